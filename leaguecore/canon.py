@@ -1,0 +1,119 @@
+"""Canonical JSON: one text for one value, so that bytes can be hashed, and a reader that accepts nothing else.
+
+The profile is that part of RFC 8785 which needs no judgement: null, booleans, whole numbers up to 2**53 - 1 in
+size, strings, lists, and objects with printable ASCII keys, sorted. No floats.
+"""
+
+import json
+from typing import Any, NoReturn, TypeAlias
+
+from leaguecore.errors import LeagueError
+
+Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+
+MAX_INTEGER = 2**53 - 1
+MAX_DEPTH = 16
+
+
+def canonical(value: Any) -> bytes:
+    """Return the canonical bytes of a value made of None, bool, int, str, list, tuple and dict.
+
+    Raises:
+        LeagueError: `json.*` if a part of it has no place in the profile.
+
+    >>> canonical({"b": 1, "a": [True, None, "é"]}).decode()
+    '{"a":[true,null,"é"],"b":1}'
+    """
+    _check(value, 0)
+    return encode_trusted(value)
+
+
+def encode_trusted(value: Any) -> bytes:
+    """Return the canonical bytes of a value that is known to fit the profile, without looking again."""
+    try:
+        return json.dumps(
+            value, sort_keys=True, ensure_ascii=False, allow_nan=False, separators=(",", ":")
+        ).encode()
+    except UnicodeEncodeError as error:
+        raise LeagueError("json.surrogate", "a lone surrogate is not text") from error
+
+
+def parse_canonical(line: bytes) -> Any:
+    """Return the value of canonical bytes.
+
+    Raises:
+        LeagueError: `json.*` for what strict JSON or the profile refuses, `not_canonical` for another spelling.
+    """
+    value = parse_strict(line)
+    if canonical(value) != line:
+        raise LeagueError("not_canonical", "the bytes are another spelling of the same value")
+    return value
+
+
+def parse_strict(line: bytes) -> Any:
+    """Return the value of JSON bytes: no duplicate key, no float, no NaN, no depth over 16, UTF-8 only.
+
+    Raises:
+        LeagueError: with a code that begins with `json.`.
+    """
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise LeagueError("json.utf8", f"byte {error.start} is not UTF-8") from error
+    if text.startswith("\ufeff"):
+        raise LeagueError("json.bom", "a byte order mark stands before the value")
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_float=_refuse_float,
+            parse_constant=_refuse_float,
+            parse_int=_integer,
+        )
+    except json.JSONDecodeError as error:
+        raise LeagueError("json.syntax", f"{error.msg} at character {error.pos}") from error
+    except RecursionError as error:
+        raise LeagueError("json.depth", f"nested deeper than {MAX_DEPTH}") from error
+
+
+def _check(value: Any, depth: int) -> None:
+    if value is None or isinstance(value, bool | str):
+        return
+    if isinstance(value, int):
+        if abs(value) > MAX_INTEGER:
+            raise LeagueError("json.number", f"{value} does not fit 53 bits")
+        return
+    if depth >= MAX_DEPTH:
+        raise LeagueError("json.depth", f"nested deeper than {MAX_DEPTH}")
+    if isinstance(value, list | tuple):
+        for item in value:
+            _check(item, depth + 1)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            if not isinstance(key, str) or not (key.isascii() and key.isprintable()):
+                raise LeagueError("json.key", f"{key!r} is not a printable ASCII key")
+            _check(item, depth + 1)
+    else:
+        raise LeagueError("json.type", f"{type(value).__name__} has no place in canonical JSON")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise LeagueError("json.dupkey", f"the key {twice!r} stands twice")
+    return found
+
+
+def _integer(text: str) -> int:
+    # Checked by length first: Python refuses to convert numbers of thousands of digits.
+    if len(text) > 17 or abs(int(text)) > MAX_INTEGER:
+        raise LeagueError("json.number", f"{text[:20]} does not fit 53 bits")
+    if text == "-0":
+        raise LeagueError("json.number", "-0 is not a whole number's spelling")
+    return int(text)
+
+
+def _refuse_float(text: str) -> NoReturn:
+    raise LeagueError("json.float", f"{text} is not a whole number")

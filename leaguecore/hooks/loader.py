@@ -1,0 +1,176 @@
+"""Finding plug-ins: one that fails is reported and does not take the program down.
+
+Environment: `LEAGUECORE_PLUGINS` is a comma-separated list of entry point names; with it only those are loaded.
+"""
+
+import hashlib
+import os
+from collections.abc import Iterable, Sequence
+from importlib import metadata
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import attrs
+import pluggy
+
+from leaguecore.canon import canonical
+from leaguecore.errors import LeagueError, PluginError
+from leaguecore.hooks import PROJECT, specs
+from leaguecore.hooks.registry import Registry
+from leaguecore.sport.contract import ProviderEntry, Sport
+
+
+@attrs.frozen(kw_only=True)
+class LoadedPlugin:
+    """A plug-in that loaded: its entry point name, distribution, version and module."""
+
+    name: str
+    distribution: str
+    version: str
+    module: ModuleType = attrs.field(repr=False, eq=False)
+
+    def source_sha256(self) -> str:
+        """Return one hash of all Python sources of the plug-in's package, by (POSIX path, SHA-256), sorted."""
+        file = Path(self.module.__file__ or "")
+        root = file.parent
+        listed = [
+            [path.relative_to(root).as_posix(), hashlib.sha256(path.read_bytes()).hexdigest()]
+            for path in sorted(root.rglob("*.py"), key=lambda path: path.relative_to(root).as_posix())
+        ]
+        return hashlib.sha256(canonical(listed)).hexdigest()
+
+
+@attrs.frozen(kw_only=True)
+class FailedPlugin:
+    """A plug-in that did not load, and why."""
+
+    name: str
+    distribution: str
+    reason: str
+
+
+@attrs.frozen(kw_only=True)
+class Plugins:
+    """What is installed: handed to whoever needs it, never kept in a module.
+
+    Attributes:
+        sports, providers, scoring_rules, managers, executors: what was registered, by name.
+        ruleset_roots: folders with further rulesets.
+    """
+
+    hooks: pluggy.PluginManager = attrs.field(repr=False)
+    loaded: tuple[LoadedPlugin, ...]
+    failed: tuple[FailedPlugin, ...]
+    sports: Registry[Sport]
+    providers: Registry[ProviderEntry]
+    scoring_rules: Registry[Any]
+    managers: Registry[Any]
+    executors: Registry[Any]
+    ruleset_roots: tuple[Path, ...]
+
+    def plugin(self, name: str) -> LoadedPlugin:
+        """Return the loaded plug-in of an entry point name."""
+        return next(plugin for plugin in self.loaded if plugin.name == name)
+
+
+def load_plugins(*, only: Sequence[str] | None = None, strict: bool = False) -> Plugins:
+    """Load every installed plug-in.
+
+    Args:
+        only: entry point names to load; None for all, or those in `LEAGUECORE_PLUGINS`.
+        strict: raise for the first that fails instead of reporting it.
+
+    Raises:
+        PluginError: `plugin.duplicate` for two things under one name; with `strict`, `plugin.failed`.
+    """
+    wanted = only if only is not None else _wanted_from_environment()
+    points = sorted(metadata.entry_points(group=PROJECT), key=lambda point: point.name)
+    candidates = []
+    failed = []
+    for point in points:
+        if wanted is not None and point.name not in wanted:
+            continue
+        distribution = point.dist.name if point.dist else "unknown"
+        version = point.dist.version if point.dist else "0"
+        try:
+            module = point.load()
+        except Exception as error:
+            if strict:
+                raise PluginError("plugin.failed", f"{point.name} of {distribution}: {_reason(error)}") from error
+            failed.append(FailedPlugin(name=point.name, distribution=distribution, reason=_reason(error)))
+            continue
+        candidates.append(
+            LoadedPlugin(name=point.name, distribution=distribution, version=version, module=module)
+        )
+    return assemble(candidates, failed=failed, strict=strict)
+
+
+def assemble(
+    candidates: Iterable[LoadedPlugin], *, failed: Iterable[FailedPlugin] = (), strict: bool = False
+) -> Plugins:
+    """Return the plug-ins as one set, registering each; what a single one raises is reported as its failure."""
+    manager = pluggy.PluginManager(PROJECT)
+    manager.add_hookspecs(specs)
+    plugins = Plugins(
+        hooks=manager,
+        loaded=(),
+        failed=tuple(failed),
+        sports=Registry("sport"),
+        providers=Registry("provider"),
+        scoring_rules=Registry("kind of scoring rule"),
+        managers=Registry("manager"),
+        executors=Registry("executor"),
+        ruleset_roots=(),
+    )
+    for candidate in candidates:
+        try:
+            roots = _register(plugins, candidate)
+        except PluginError:
+            raise
+        except Exception as error:
+            if strict:
+                raise PluginError("plugin.failed", f"{candidate.name}: {_reason(error)}") from error
+            broken = FailedPlugin(
+                name=candidate.name, distribution=candidate.distribution, reason=_reason(error)
+            )
+            plugins = attrs.evolve(plugins, failed=(*plugins.failed, broken))
+            continue
+        plugins = attrs.evolve(
+            plugins, loaded=(*plugins.loaded, candidate), ruleset_roots=(*plugins.ruleset_roots, *roots)
+        )
+    return plugins
+
+
+def _register(plugins: Plugins, candidate: LoadedPlugin) -> tuple[Path, ...]:
+    """Let one plug-in register what it brings; on failure nothing of it stays."""
+    alone = pluggy.PluginManager(PROJECT)
+    alone.add_hookspecs(specs)
+    alone.register(candidate.module, name=candidate.name)
+    alone.check_pending()
+    found: list[tuple[Registry[Any], str, Any]] = []
+
+    def taker(registry: Registry[Any], key: str) -> Any:
+        return lambda item: found.append((registry, str(getattr(item, key)), item))
+
+    alone.hook.leaguecore_register_sports(register=taker(plugins.sports, "id"))
+    alone.hook.leaguecore_register_providers(register=taker(plugins.providers, "id"))
+    alone.hook.leaguecore_register_scoring_rules(register=taker(plugins.scoring_rules, "kind"))
+    alone.hook.leaguecore_register_managers(register=taker(plugins.managers, "name"))
+    alone.hook.leaguecore_register_executors(register=taker(plugins.executors, "name"))
+    roots = [path for paths in alone.hook.leaguecore_ruleset_roots() for path in paths]
+    owner = f"{candidate.name} ({candidate.distribution})"
+    for registry, name, item in found:
+        registry.add(name, item, owner)
+    plugins.hooks.register(candidate.module, name=candidate.name)
+    return tuple(Path(root) for root in roots)
+
+
+def _wanted_from_environment() -> tuple[str, ...] | None:
+    listed = os.environ.get("LEAGUECORE_PLUGINS")
+    return None if listed is None else tuple(name.strip() for name in listed.split(",") if name.strip())
+
+
+def _reason(error: Exception) -> str:
+    code = f"[{error.code}] " if isinstance(error, LeagueError) else ""
+    return f"{type(error).__name__}: {code}{error}"

@@ -1,0 +1,44 @@
+"""Fantasy points as whole numbers of a fixed decimal unit."""
+
+from decimal import Decimal, InvalidOperation
+
+import attrs
+
+from leaguecore.errors import LeagueError
+
+
+@attrs.frozen
+class PointsUnit:
+    """The unit in which a league counts: with two `decimals`, the number 1 is a hundredth of a point.
+
+    >>> unit = PointsUnit(decimals=2)
+    >>> unit.text(123450), unit.text(-5), unit.parse("1234.50")
+    ('1234.50', '-0.05', 123450)
+    """
+
+    decimals: int = attrs.field(validator=[attrs.validators.ge(0), attrs.validators.le(6)])
+
+    @property
+    def per_point(self) -> int:
+        """How many units make one point."""
+        return 10**self.decimals
+
+    def text(self, units: int) -> str:
+        """Return a whole number of units as the decimal string that people read."""
+        whole, rest = divmod(abs(units), self.per_point)
+        sign = "-" if units < 0 else ""
+        return f"{sign}{whole}.{rest:0{self.decimals}d}" if self.decimals else f"{sign}{whole}"
+
+    def parse(self, text: str) -> int:
+        """Return the number of units that a decimal string names exactly.
+
+        Raises:
+            LeagueError: `points.invalid` if it is no decimal or finer than the unit.
+        """
+        try:
+            units = Decimal(text) * self.per_point
+        except InvalidOperation as error:
+            raise LeagueError("points.invalid", f"{text!r} is not a decimal number") from error
+        if not units.is_finite() or units != units.to_integral_value():
+            raise LeagueError("points.invalid", f"{text!r} does not fit {self.decimals} decimals")
+        return int(units)

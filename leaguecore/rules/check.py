@@ -1,0 +1,62 @@
+"""Whether rules make sense together, and for their sport: every problem at once."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from leaguecore.errors import Problem
+from leaguecore.rules.model import Ruleset
+from leaguecore.sport.contract import Sport
+
+
+def check_ruleset(ruleset: Ruleset, sport: Sport) -> list[Problem]:
+    """Return what is wrong with a well-formed ruleset; scoring rules are checked by their own kinds."""
+    return [
+        *_slot_problems(ruleset, sport),
+        *_draft_problems(ruleset),
+        *_lineup_problems(ruleset, sport),
+        *_waiver_problems(ruleset),
+        *_standing_problems(ruleset),
+    ]
+
+
+def _slot_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:
+    known = sport.positions.names()
+    for at, slot in enumerate(ruleset.roster.slots):
+        path = f"roster.slots[{at}]"
+        for name in slot.eligible:
+            if name not in known:
+                message = f"{sport.id} has no position {name!r}; it has {', '.join(known)}"
+                yield Problem(path=f"{path}.eligible", message=message)
+        if slot.multiplier <= 0 or (slot.multiplier * 1_000) % 1:
+            yield Problem(path=f"{path}.multiplier", message="must be above 0 with at most three decimals")
+    for name, count in Counter(slot.name for slot in ruleset.roster.slots).items():
+        if count > 1:
+            yield Problem(path="roster.slots", message=f"the name {name!r} stands {count} times; use count")
+
+
+def _draft_problems(ruleset: Ruleset) -> Iterator[Problem]:
+    if ruleset.draft.rounds != ruleset.roster_size:
+        message = f"is {ruleset.draft.rounds}, but a roster has {ruleset.roster_size} places"
+        yield Problem(path="draft.rounds", message=message)
+
+
+def _lineup_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:
+    if ruleset.lineups.lock == "daily" and sport.calendar.lineup_unit == "week":
+        message = f"{sport.id} is played by weeks; use weekly or game"
+        yield Problem(path="lineups.lock", message=message)
+
+
+def _waiver_problems(ruleset: Ruleset) -> Iterator[Problem]:
+    waivers = ruleset.waivers
+    if waivers.min_bid > waivers.budget:
+        yield Problem(path="waivers.min_bid", message=f"is above the budget of {waivers.budget}")
+    closes = waivers.run_after_period_hours - waivers.claim_lead_hours
+    if waivers.kind == "faab" and closes < ruleset.season.settle_hours:
+        message = "bids would close before the period is scored (season.settle_hours)"
+        yield Problem(path="waivers.claim_lead_hours", message=message)
+
+
+def _standing_problems(ruleset: Ruleset) -> Iterator[Problem]:
+    for key, count in Counter(ruleset.standings.order).items():
+        if count > 1:
+            yield Problem(path="standings.order", message=f"{key!r} stands {count} times")

@@ -1,0 +1,72 @@
+"""Finding rulesets: by path, or by id among the shipped ones and those that plug-ins bring."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
+
+from leaguecore.errors import StoreError, UsageError
+from leaguecore.rules.digest import file_sha256
+
+MAX_BYTES = 1_000_000
+
+
+@attrs.frozen(kw_only=True)
+class RulesetFile:
+    """The exact bytes of a ruleset and where they came from."""
+
+    source: str
+    data: bytes = attrs.field(repr=False)
+
+    @property
+    def sha256(self) -> str:
+        """The published hash."""
+        return file_sha256(self.data)
+
+
+def find_ruleset(name: str | Path, roots: Sequence[Path] = ()) -> RulesetFile:
+    """Return the file of a path or an id.
+
+    A name with a slash or a `.toml` at its end, or that exists, is a path; any other is an id.
+
+    Raises:
+        UsageError: `ruleset.unknown` if there is none, `ruleset.ambiguous` if two roots have it.
+        StoreError: `file.unreadable`.
+    """
+    text = str(name)
+    path = Path(name)
+    if path.is_file() or "/" in text or text.endswith(".toml"):
+        return RulesetFile(source=text, data=read_bytes(path))
+    hits = [root / f"{text}.toml" for root in _roots(roots) if (root / f"{text}.toml").is_file()]
+    if not hits:
+        there = ", ".join(list_rulesets(roots)) or "none"
+        raise UsageError("ruleset.unknown", f"there is no ruleset {text!r}", fix=f"there are: {there}; or give a path")
+    if len(hits) > 1:
+        raise UsageError("ruleset.ambiguous", f"{text!r} is at {' and at '.join(map(str, hits))}", fix="give a path")
+    return RulesetFile(source=text, data=read_bytes(hits[0]))
+
+
+def list_rulesets(roots: Sequence[Path] = ()) -> tuple[str, ...]:
+    """Return the ids of all rulesets that can be named without a path."""
+    return tuple(sorted({path.stem for root in _roots(roots) for path in root.glob("*.toml")}))
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return the bytes of a small file.
+
+    Raises:
+        StoreError: `file.unreadable`, with the system's reason.
+    """
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise StoreError("file.too_large", f"{path} is larger than {MAX_BYTES} bytes")
+        return path.read_bytes()
+    except OSError as error:
+        raise StoreError("file.unreadable", f"{path}: {error.strerror or error}") from error
+
+
+def _roots(further: Sequence[Path]) -> tuple[Path, ...]:
+    package = Path(__file__).parents[1]
+    shipped = package / "rulesets"
+    # In a checkout the files lie beside the package; in a wheel inside it.
+    return (shipped if shipped.is_dir() else package.parent / "rulesets", *further)

@@ -1,0 +1,170 @@
+"""Reading the columns of CSV files by name and declared kind, so that bad input is named and never guessed at.
+
+Types come from the caller, never from the cells: one later empty cell must not change an earlier row. An empty cell is
+unknown where that is allowed, and an error everywhere else.
+"""
+
+import zlib
+from collections.abc import Mapping, Sequence
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import Any, NoReturn
+
+import attrs
+import numpy as np
+import pandas as pd
+from pandas.arrays import IntegerArray
+from pandas.errors import EmptyDataError, ParserError
+
+from leaguecore.clock import parse_instant
+from leaguecore.errors import LeagueError, ProviderError
+
+_UNREADABLE = (OSError, EOFError, zlib.error, UnicodeDecodeError, EmptyDataError, ParserError)
+
+
+@attrs.frozen(kw_only=True)
+class CsvFolder:
+    """A folder of `stem.csv` or `stem.csv.gz` files in the documented layout of a sport."""
+
+    provider: str
+    path: Path
+
+    def has(self, stem: str) -> bool:
+        """Say whether the folder has a table of that name."""
+        return self._file(stem) is not None
+
+    def stems(self, prefix: str) -> tuple[str, ...]:
+        """Return the names of the tables that begin with a prefix, in alphabetical order."""
+        names = (path.name for path in self.path.glob(f"{prefix}*.csv*")) if self.path.is_dir() else ()
+        return tuple(sorted({name.removesuffix(".gz").removesuffix(".csv") for name in names}))
+
+    def read(
+        self,
+        stem: str,
+        *,
+        texts: Sequence[str] = (),
+        ints: Sequence[str] = (),
+        unknowable: Sequence[str] = (),
+        decimals: Mapping[str, int] | None = None,
+        times: Sequence[str] = (),
+    ) -> pd.DataFrame:
+        """Return the named columns of a table, and only these, in the order of the file's rows.
+
+        Args:
+            stem: the name without `.csv` or `.csv.gz`.
+            texts: plain `str` (dtype object); an empty cell is "".
+            ints: whole numbers (`int64`); an empty cell is an error.
+            unknowable: whole numbers that may be empty (`Int64` with NA).
+            decimals: name to resolution: `2` reads 1.5 as 3; an empty cell is an error (`int64`).
+            times: RFC 3339 times with an offset (`datetime64[ns, UTC]`); an empty cell is an error.
+
+        Raises:
+            ProviderError: for a missing, unreadable or half-written file, a missing column, or a cell of another kind,
+                naming its line.
+        """
+        scaled = dict(decimals or {})
+        wanted = [*texts, *ints, *unknowable, *scaled, *times]
+        raw = self._raw(stem, wanted, ints)
+        out: dict[str, Any] = {name: raw[name].to_numpy(dtype=object) for name in texts}
+        out |= {name: self._whole(stem, raw, name) for name in ints}
+        out |= {name: self._maybe(stem, raw, name) for name in unknowable}
+        out |= {name: self._scaled(stem, raw, name, by) for name, by in scaled.items()}
+        out |= {name: self._times(stem, raw, name) for name in times}
+        frame = pd.DataFrame({name: out[name] for name in wanted})
+        return frame.astype(dict.fromkeys(texts, object)) if texts else frame
+
+    def columns(self, stem: str) -> tuple[str, ...]:
+        """Return the column names of a table, for layouts in which some are optional."""
+        try:
+            return tuple(pd.read_csv(self._require(stem), nrows=0, dtype=str).columns)
+        except _UNREADABLE as error:
+            self._unreadable(stem, error)
+
+    def _file(self, stem: str) -> Path | None:
+        return next((p for p in (self.path / f"{stem}.csv.gz", self.path / f"{stem}.csv") if p.is_file()), None)
+
+    def _require(self, stem: str) -> Path:
+        file = self._file(stem)
+        if file is None:
+            raise ProviderError(
+                f"{self.path} has no {stem}.csv.gz",
+                provider=self.provider,
+                table=stem,
+                code="data.missing_file",
+                fix="give the folder of this sport and a season that it holds",
+            )
+        return file
+
+    def _raw(self, stem: str, wanted: Sequence[str], ints: Sequence[str]) -> pd.DataFrame:
+        """Read fast with whole numbers declared; if a cell is none, read as text so that it can be named."""
+        file = self._require(stem)
+        missing = [name for name in wanted if name not in self.columns(stem)]
+        if missing:
+            self._refuse(stem, "the column is missing", column=missing[0])
+        dtypes: dict[str, Any] = {name: np.int64 if name in ints else str for name in wanted}
+        for kinds in (dtypes, dict.fromkeys(wanted, str)):
+            try:
+                return pd.read_csv(file, usecols=list(wanted), dtype=kinds, keep_default_na=False)
+            except _UNREADABLE as error:
+                self._unreadable(stem, error)
+            except (ValueError, OverflowError):
+                continue
+        self._refuse(stem, "cannot be read as a table")
+
+    def _unreadable(self, stem: str, error: Exception) -> NoReturn:
+        raise ProviderError(
+            f"unreadable or half written: {error}",
+            provider=self.provider,
+            table=stem,
+            code="data.unreadable",
+            fix="fetch or copy the file again",
+        ) from error
+
+    def _refuse(self, stem: str, message: str, *, row: object = "", column: str = "") -> NoReturn:
+        raise ProviderError(message, provider=self.provider, table=stem, row=str(row), column=column)
+
+    def _refuse_cell(self, stem: str, raw: pd.DataFrame, name: str, at: int, what: str) -> NoReturn:
+        # Line 1 is the header, so the first row of the table stands on line 2.
+        self._refuse(stem, f"{raw[name].iloc[at]!r} is not {what}", row=f"on line {at + 2}", column=name)
+
+    def _whole(self, stem: str, raw: pd.DataFrame, name: str) -> Any:
+        column = raw[name]
+        if column.dtype == np.int64:
+            return column.to_numpy()
+        return self._convert(stem, raw, name, int, "a whole number")
+
+    def _maybe(self, stem: str, raw: pd.DataFrame, name: str) -> Any:
+        empty = (raw[name] == "").to_numpy(dtype=bool)
+        filled = raw.assign(**{name: raw[name].where(~empty, "0")})
+        numbers = self._convert(stem, filled, name, int, "a whole number")
+        return IntegerArray(numbers, empty)
+
+    def _scaled(self, stem: str, raw: pd.DataFrame, name: str, by: int) -> Any:
+        def scale(text: str) -> int:
+            number = Decimal(text) * by
+            if number != number.to_integral_value():
+                raise ValueError(text)
+            return int(number)
+
+        return self._convert(stem, raw, name, scale, f"a decimal in steps of 1/{by}")
+
+    def _times(self, stem: str, raw: pd.DataFrame, name: str) -> Any:
+        def instant(text: str) -> int:
+            try:
+                return parse_instant(text)
+            except LeagueError as error:
+                raise ValueError(text) from error
+
+        millis = self._convert(stem, raw, name, instant, "a time with an offset")
+        return pd.to_datetime(millis, unit="ms", utc=True).as_unit("ns")
+
+    def _convert(self, stem: str, raw: pd.DataFrame, name: str, convert: Any, what: str) -> Any:
+        """Convert each distinct text once; the same few numbers fill most columns."""
+        values = raw[name].to_numpy(dtype=object)
+        known: dict[str, int] = {}
+        for text in dict.fromkeys(values.tolist()):
+            try:
+                known[text] = convert(text)
+            except (ValueError, InvalidOperation):
+                self._refuse_cell(stem, raw, name, int(np.argmax(values == text)), what)
+        return np.fromiter((known[text] for text in values), dtype=np.int64, count=len(values))

@@ -1,0 +1,173 @@
+"""A data set as an append-only sequence of blocks, and snapshots as prefixes of it.
+
+A block holds the rows of one table that became known at one instant. Blocks stand in order of (instant, table) and
+their SHA-256 hashes are chained, beginning with the hash of the declared schemas. A snapshot is the prefix known at a
+cut; its id is the hash at its last block. So thousands of cuts cost nothing, and no early id depends on a later fact.
+"""
+
+import hashlib
+from bisect import bisect_right
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+
+from leaguecore.canon import canonical
+from leaguecore.clock import Instant
+from leaguecore.errors import ProviderError
+from leaguecore.sport.boundary import Door
+from leaguecore.sport.contract import SeasonSource, Sport
+from leaguecore.sport.tables import TABLE_NAMES, Table, table_schemas
+
+
+@attrs.frozen(kw_only=True)
+class Snapshot:
+    """What was known at `cut`: the id is the chain hash at the last block, `blocks` their number."""
+
+    cut: Instant
+    id: str
+    blocks: int
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class FactSet:
+    """All facts of one season.
+
+    Attributes:
+        source: the id of the provider and the season, for people.
+        tables: the checked tables by name.
+        block_known_at: the instant of each block, never decreasing.
+        heads: the chain hash before the first block, then after each.
+    """
+
+    sport: Sport
+    season: str
+    source: str
+    policy: Mapping[str, str]
+    tables: Mapping[str, Table]
+    block_known_at: tuple[int, ...]
+    heads: tuple[str, ...]
+
+    def snapshot(self, cut: Instant) -> Snapshot:
+        """Return the snapshot at a cut, the facts known at that very instant included."""
+        blocks = bisect_right(self.block_known_at, cut)
+        return Snapshot(cut=cut, id=self.heads[blocks], blocks=blocks)
+
+    @property
+    def head(self) -> str:
+        """The chain hash over the whole data set."""
+        return self.heads[-1]
+
+    @property
+    def schema_hash(self) -> str:
+        """The hash of the declared schemas, with which the chain begins."""
+        return self.heads[0]
+
+
+def read_facts(sport: Sport, provider: str, source: SeasonSource) -> FactSet:
+    """Read all tables of a season through the door and chain them.
+
+    Raises:
+        ProviderError: for any cell, row or reference that the schemas refuse.
+    """
+    door = Door(provider)
+    schemas = table_schemas(sport)
+    frames = {
+        "players": source.players,
+        "schedule": source.schedule,
+        "past_lines": source.past_lines,
+        "stat_lines": source.stat_lines,
+        "availability": source.availability,
+        "projections": source.projections,
+        "rankings": source.rankings,
+    }
+    tables = {name: door.admit(schemas[name], frames[name]()) for name in TABLE_NAMES}
+    return chained(sport=sport, season=source.season, source=provider, policy=dict(source.policy), tables=tables)
+
+
+def chained(
+    *, sport: Sport, season: str, source: str, policy: Mapping[str, str], tables: Mapping[str, Table]
+) -> FactSet:
+    """Return checked tables as a data set; references between tables are checked here.
+
+    Raises:
+        ProviderError: if a row speaks of a player or game that no table introduces by then, or of no position.
+    """
+    _check_references(sport, source, tables)
+    heads = [hashlib.sha256(canonical([tables[name].schema.declared() for name in TABLE_NAMES])).hexdigest()]
+    instants = []
+    for known_at, name, start, stop in _blocks(tables):
+        head = hashlib.sha256(bytes.fromhex(heads[-1]))
+        head.update(_block_bytes(tables[name], known_at, start, stop))
+        heads.append(head.hexdigest())
+        instants.append(known_at)
+    return FactSet(
+        sport=sport,
+        season=season,
+        source=source,
+        policy=policy,
+        tables=tables,
+        block_known_at=tuple(instants),
+        heads=tuple(heads),
+    )
+
+
+def _blocks(tables: Mapping[str, Table]) -> list[tuple[int, str, int, int]]:
+    found = []
+    for order, name in enumerate(TABLE_NAMES):
+        known_at = tables[name].known_at
+        starts = np.flatnonzero(np.diff(known_at, prepend=known_at[:1] - 1)) if len(known_at) else []
+        stops = [*starts[1:], len(known_at)]
+        found += [
+            (int(known_at[a]), order, name, int(a), int(b)) for a, b in zip(starts, stops, strict=True)
+        ]
+    return [(known_at, name, start, stop) for known_at, _, name, start, stop in sorted(found)]
+
+
+def _block_bytes(table: Table, known_at: int, start: int, stop: int) -> bytes:
+    """Return the canonical bytes of a block: a header line, then the columns in the order of the schema.
+
+    Texts are joined by line feeds (the door lets none in), whole numbers are 64-bit little-endian, masks one byte a
+    cell; matrices go row by row.
+    """
+    schema = table.schema
+    header = {"known_at": known_at, "rows": stop - start, "table": schema.name}
+    parts = [canonical(header)]
+    parts += ["\n".join(table.texts[name][start:stop]).encode() for name in schema.texts]
+    numbers = [table.ints[name][start:stop] for name in (*schema.ints, *schema.instants)]
+    parts += [column.astype("<i8").tobytes() for column in numbers]
+    if schema.stats:
+        parts.append(table.stats[start:stop].astype("<i8").tobytes())
+        parts.append(table.unknown[start:stop].astype("u1").tobytes())
+    return b"\n".join(parts)
+
+
+def _check_references(sport: Sport, provider: str, tables: Mapping[str, Table]) -> None:
+    players = set(tables["players"].texts["player"].tolist())
+    games = set(tables["schedule"].texts["game"].tolist())
+    for name in ("stat_lines", "availability", "projections", "rankings"):
+        _require_known(provider, tables[name], "player", players, "no row of players introduces this player")
+    _require_known(provider, tables["stat_lines"], "game", games, "no row of schedule introduces this game")
+    known = set(sport.positions.base)
+    listed = {text for text in set(tables["players"].texts["positions"].tolist()) if set(text.split("|")) - known}
+    if listed:
+        positions = sorted(listed)[0]
+        raise ProviderError(
+            f"{positions!r} is not a list of {', '.join(sport.positions.base)} joined by |",
+            provider=provider,
+            table="players",
+            column="positions",
+        )
+
+
+def _require_known(provider: str, table: Table, column: str, known: set[str], message: str) -> None:
+    strangers = sorted(set(table.texts[column].tolist()) - known)
+    if strangers:
+        raise ProviderError(
+            message,
+            provider=provider,
+            table=table.schema.name,
+            row=strangers[0],
+            column=column,
+            code=f"data.unknown_{column}",
+        )
