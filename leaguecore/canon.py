@@ -9,7 +9,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from leaguecore.errors import LeagueError
 
-Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 MAX_INTEGER = 2**53 - 1
 MAX_DEPTH = 16
@@ -31,9 +31,7 @@ def canonical(value: Any) -> bytes:
 def encode_trusted(value: Any) -> bytes:
     """Return the canonical bytes of a value that is known to fit the profile, without looking again."""
     try:
-        return json.dumps(
-            value, sort_keys=True, ensure_ascii=False, allow_nan=False, separators=(",", ":")
-        ).encode()
+        return json.dumps(value, sort_keys=True, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
     except UnicodeEncodeError as error:
         raise LeagueError("json.surrogate", "a lone surrogate is not text") from error
 

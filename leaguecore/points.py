@@ -42,3 +42,27 @@ class PointsUnit:
         if not units.is_finite() or units != units.to_integral_value():
             raise LeagueError("points.invalid", f"{text!r} does not fit {self.decimals} decimals")
         return int(units)
+
+
+def rounded(numerator: int, denominator: int, mode: str) -> int:
+    """Return the whole number nearest to a fraction by a mode of rounding.
+
+    Args:
+        numerator: any whole number.
+        denominator: above 0.
+        mode: `exact` (there must be no rest), `half_up` (half away from zero), `half_even`, `truncate` (toward zero).
+
+    Raises:
+        LeagueError: `points.inexact` if the mode is `exact` and there is a rest.
+
+    >>> [rounded(n, 2, "half_up") for n in (-3, -1, 1, 3)]
+    [-2, -1, 1, 2]
+    """
+    whole, rest = divmod(abs(numerator), denominator)
+    if rest and mode == "exact":
+        raise LeagueError("points.inexact", f"{numerator}/{denominator} is not whole")
+    if mode == "half_up":
+        whole += 2 * rest >= denominator
+    elif mode == "half_even":
+        whole += 2 * rest > denominator or (2 * rest == denominator and whole % 2 == 1)
+    return -whole if numerator < 0 else whole

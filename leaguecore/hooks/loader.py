@@ -100,9 +100,7 @@ def load_plugins(*, only: Sequence[str] | None = None, strict: bool = False) -> 
                 raise PluginError("plugin.failed", f"{point.name} of {distribution}: {_reason(error)}") from error
             failed.append(FailedPlugin(name=point.name, distribution=distribution, reason=_reason(error)))
             continue
-        candidates.append(
-            LoadedPlugin(name=point.name, distribution=distribution, version=version, module=module)
-        )
+        candidates.append(LoadedPlugin(name=point.name, distribution=distribution, version=version, module=module))
     return assemble(candidates, failed=failed, strict=strict)
 
 
@@ -131,9 +129,7 @@ def assemble(
         except Exception as error:
             if strict:
                 raise PluginError("plugin.failed", f"{candidate.name}: {_reason(error)}") from error
-            broken = FailedPlugin(
-                name=candidate.name, distribution=candidate.distribution, reason=_reason(error)
-            )
+            broken = FailedPlugin(name=candidate.name, distribution=candidate.distribution, reason=_reason(error))
             plugins = attrs.evolve(plugins, failed=(*plugins.failed, broken))
             continue
         plugins = attrs.evolve(

@@ -5,4 +5,12 @@ from leaguecore.rules.files import RulesetFile, find_ruleset, list_rulesets
 from leaguecore.rules.load import parse_ruleset
 from leaguecore.rules.model import Ruleset
 
-__all__ = ["Ruleset", "RulesetFile", "file_sha256", "find_ruleset", "list_rulesets", "parse_ruleset", "rules_digest"]
+__all__ = [
+    "Ruleset",
+    "RulesetFile",
+    "file_sha256",
+    "find_ruleset",
+    "list_rulesets",
+    "parse_ruleset",
+    "rules_digest",
+]

@@ -12,18 +12,17 @@ from attrs.validators import ge, in_, le, matches_re, max_len, min_len
 
 from leaguecore.lineup import Slot
 
-_frozen = attrs.frozen(kw_only=True)
 _ID = matches_re(r"[a-z0-9][a-z0-9.-]{0,39}")
 
 
-@_frozen
+@attrs.frozen(kw_only=True)
 class LeagueRules:
     """Size of the league."""
 
     teams: int = attrs.field(validator=[ge(2), le(32)])
 
 
-@_frozen
+@attrs.frozen(kw_only=True)
 class SeasonRules:
     """When the league begins and how much of the season it plays.
 
@@ -40,7 +39,7 @@ class SeasonRules:
     settle_hours: int = attrs.field(validator=[ge(0), le(240)])
 
 
-@_frozen
+@attrs.frozen(kw_only=True)
 class DraftRules:
     """The draft.
 
@@ -61,7 +60,7 @@ class DraftRules:
     enforce_fillable: bool
 
 
-@_frozen
+@attrs.frozen(kw_only=True)
 class SlotRules:
     """A starting slot: how many seats, and who may sit there."""
 
@@ -71,7 +70,7 @@ class SlotRules:
     multiplier: Decimal
 
 
-@_frozen
+@attrs.frozen(kw_only=True)
 class RosterRules:
     """The roster: starting slots and the bench."""
 
@@ -79,7 +78,7 @@ class RosterRules:
     slots: tuple[SlotRules, ...] = attrs.field(validator=min_len(1))
 
 
-@_frozen
+@attrs.frozen(kw_only=True)
 class LineupRules:
     """Lineups.
 
@@ -95,7 +94,7 @@ class LineupRules:
     missed: Literal["what_was_left", "projected_fill"]
 
 
-@_frozen
+@attrs.frozen(kw_only=True)
 class WaiverRules:
     """Waivers.
 
@@ -118,7 +117,7 @@ class WaiverRules:
     tie: Literal["rolling_priority", "reverse_standings", "draw"]
 
 
-@_frozen
+@attrs.frozen(kw_only=True)
 class FreeAgentRules:
     """Free agents: `closed` (waivers only) or `first_come` (after each waiver run, in waiver order).
 
@@ -130,7 +129,7 @@ class FreeAgentRules:
     max_moves: int = attrs.field(validator=[ge(0), le(50)])
 
 
-@_frozen
+@attrs.frozen(kw_only=True)
 class ScheduleRules:
     """Head-to-head pairings: `round_robin` by the circle method, or `random` anew each period.
 
@@ -145,14 +144,14 @@ class ScheduleRules:
 StandingKey = Literal["points_for", "all_play", "head_to_head"]
 
 
-@_frozen
+@attrs.frozen(kw_only=True)
 class StandingsRules:
     """What decides the table: keys in order, each better when higher. Teams equal in all share a rank."""
 
     order: tuple[StandingKey, ...] = attrs.field(validator=min_len(1))
 
 
-@_frozen
+@attrs.frozen(kw_only=True)
 class ProjectionRules:
     """The baseline projection, by which lineups are filled for absent managers.
 
@@ -167,7 +166,7 @@ class ProjectionRules:
     recent_days: int = attrs.field(validator=[ge(1), le(400)])
 
 
-@_frozen
+@attrs.frozen(kw_only=True)
 class ScoringRules:
     """Points.
 
@@ -184,7 +183,7 @@ class ScoringRules:
     rules: tuple[Mapping[str, Any], ...] = attrs.field(validator=min_len(1))
 
 
-@_frozen
+@attrs.frozen(kw_only=True)
 class Ruleset:
     """A whole ruleset.
 

@@ -52,11 +52,22 @@ class Door:
     def refuse(self, schema: TableSchema, message: str, *, row: object = "", column: str = "") -> NoReturn:
         """Raise the ProviderError that says what is wrong and where."""
         raise ProviderError(
-            message, provider=self.provider, table=schema.name, row=str(row), column=column, code="data.invalid"
+            message,
+            provider=self.provider,
+            table=schema.name,
+            row=str(row),
+            column=column,
+            code="data.invalid",
         )
 
     def _require_columns(self, schema: TableSchema, frame: "pd.DataFrame") -> None:
-        required = ("known_at", *schema.texts, *schema.ints, *schema.instants, *(s.name for s in schema.stats))
+        required = (
+            "known_at",
+            *schema.texts,
+            *schema.ints,
+            *schema.instants,
+            *(s.name for s in schema.stats),
+        )
         for name in required:
             if name not in frame.columns:
                 close = difflib.get_close_matches(name, [str(column) for column in frame.columns], n=1)

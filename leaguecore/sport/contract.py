@@ -105,7 +105,7 @@ class Calendar(Protocol):
         ...
 
     def periods(self, games: Sequence[ScheduledGame]) -> tuple[Period, ...]:
-        """Return the periods of a season from the games known at its opening: in order, disjoint, none without a game."""
+        """Return the periods of a season, from the games known at its opening: in order, disjoint, none empty."""
         ...
 
 

@@ -76,9 +76,10 @@ class CsvFolder:
     def columns(self, stem: str) -> tuple[str, ...]:
         """Return the column names of a table, for layouts in which some are optional."""
         try:
-            return tuple(pd.read_csv(self._require(stem), nrows=0, dtype=str).columns)
+            header = pd.read_csv(self._require(stem), nrows=0, dtype=str)
         except _UNREADABLE as error:
             self._unreadable(stem, error)
+        return tuple(header.columns)
 
     def _file(self, stem: str) -> Path | None:
         return next((p for p in (self.path / f"{stem}.csv.gz", self.path / f"{stem}.csv") if p.is_file()), None)
@@ -98,18 +99,17 @@ class CsvFolder:
     def _raw(self, stem: str, wanted: Sequence[str], ints: Sequence[str]) -> pd.DataFrame:
         """Read fast with whole numbers declared; if a cell is none, read as text so that it can be named."""
         file = self._require(stem)
-        missing = [name for name in wanted if name not in self.columns(stem)]
+        there = self.columns(stem)
+        missing = [name for name in wanted if name not in there]
         if missing:
             self._refuse(stem, "the column is missing", column=missing[0])
         dtypes: dict[str, Any] = {name: np.int64 if name in ints else str for name in wanted}
-        for kinds in (dtypes, dict.fromkeys(wanted, str)):
-            try:
-                return pd.read_csv(file, usecols=list(wanted), dtype=kinds, keep_default_na=False)
-            except _UNREADABLE as error:
-                self._unreadable(stem, error)
-            except (ValueError, OverflowError):
-                continue
-        self._refuse(stem, "cannot be read as a table")
+        try:
+            return pd.read_csv(file, usecols=list(wanted), dtype=dtypes, keep_default_na=False)
+        except _UNREADABLE as error:
+            self._unreadable(stem, error)
+        except (ValueError, OverflowError):
+            return pd.read_csv(file, usecols=list(wanted), dtype=str, keep_default_na=False)
 
     def _unreadable(self, stem: str, error: Exception) -> NoReturn:
         raise ProviderError(

@@ -116,11 +116,9 @@ def _blocks(tables: Mapping[str, Table]) -> list[tuple[int, str, int, int]]:
     found = []
     for order, name in enumerate(TABLE_NAMES):
         known_at = tables[name].known_at
-        starts = np.flatnonzero(np.diff(known_at, prepend=known_at[:1] - 1)) if len(known_at) else []
-        stops = [*starts[1:], len(known_at)]
-        found += [
-            (int(known_at[a]), order, name, int(a), int(b)) for a, b in zip(starts, stops, strict=True)
-        ]
+        starts = np.flatnonzero(np.diff(known_at, prepend=known_at[:1] - 1)).tolist()
+        stops = [*starts[1:], len(known_at)][: len(starts)]
+        found += [(int(known_at[a]), order, name, a, b) for a, b in zip(starts, stops, strict=True)]
     return [(known_at, name, start, stop) for known_at, _, name, start, stop in sorted(found)]
 
 
@@ -143,11 +141,11 @@ def _block_bytes(table: Table, known_at: int, start: int, stop: int) -> bytes:
 
 
 def _check_references(sport: Sport, provider: str, tables: Mapping[str, Table]) -> None:
-    players = set(tables["players"].texts["player"].tolist())
-    games = set(tables["schedule"].texts["game"].tolist())
+    people, games = _introduced(tables["players"], "player"), _introduced(tables["schedule"], "game")
     for name in ("stat_lines", "availability", "projections", "rankings"):
-        _require_known(provider, tables[name], "player", players, "no row of players introduces this player")
-    _require_known(provider, tables["stat_lines"], "game", games, "no row of schedule introduces this game")
+        _require_known(provider, tables[name], "player", people)
+    for name in ("stat_lines", "availability"):
+        _require_known(provider, tables[name], "game", games)
     known = set(sport.positions.base)
     listed = {text for text in set(tables["players"].texts["positions"].tolist()) if set(text.split("|")) - known}
     if listed:
@@ -160,14 +158,29 @@ def _check_references(sport: Sport, provider: str, tables: Mapping[str, Table]) 
         )
 
 
-def _require_known(provider: str, table: Table, column: str, known: set[str], message: str) -> None:
-    strangers = sorted(set(table.texts[column].tolist()) - known)
-    if strangers:
+def _introduced(table: Table, column: str) -> dict[str, int]:
+    """Return when each id first became known; rows stand in that order."""
+    first: dict[str, int] = {"": -(2**62)}
+    for text, known_at in zip(table.texts[column].tolist(), table.known_at.tolist(), strict=True):
+        first.setdefault(text, known_at)
+    return first
+
+
+def _require_known(provider: str, table: Table, column: str, introduced: Mapping[str, int]) -> None:
+    """Refuse a row that speaks of somebody or something before it is introduced."""
+    never = 2**62
+    texts = table.texts[column].tolist()
+    first = np.fromiter((introduced.get(text, never) for text in texts), dtype=np.int64, count=len(texts))
+    early = first > table.known_at
+    if early.any():
+        at = int(np.argmax(early))
+        home = "players" if column == "player" else "schedule"
+        when = "at all" if first[at] == never else "by then"
         raise ProviderError(
-            message,
+            f"no row of {home} introduces this {column} {when}",
             provider=provider,
             table=table.schema.name,
-            row=strangers[0],
+            row=texts[at],
             column=column,
             code=f"data.unknown_{column}",
         )

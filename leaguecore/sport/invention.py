@@ -12,10 +12,27 @@ import numpy.typing as npt
 Ints = npt.NDArray[np.int64]
 
 PPM = 1_000_000
-_SYLLABLES = (
-    "ba be bo bri ca da de dor el fa fen ga gor ha hal in jor ka kel la len lor ma mar mi mon na nel no or pa per "
-    "ra ren ro sa sel so ta tam ti tor ul va ver vi wen yo za zel"
-).split()
+_STARTS = (
+    "ba",
+    "bo",
+    "bri",
+    "ca",
+    "da",
+    "dor",
+    "el",
+    "fen",
+    "ga",
+    "gor",
+    "hal",
+    "jor",
+    "ka",
+    "kel",
+    "la",
+    "len",
+    "lor",
+)
+_MIDDLES = ("ma", "mar", "mi", "mon", "na", "nel", "no", "or", "pa", "per", "ra", "ren", "ro", "sa", "sel", "so", "ta")
+_ENDS = ("be", "de", "fa", "ha", "in", "tam", "ti", "tor", "ul", "va", "ver", "vi", "wen", "yo", "za", "zel")
 _TRIALS = 32
 
 
@@ -64,9 +81,9 @@ class Invention:
         """Return distinct names of people who do not exist and do not sound like anybody."""
         found: dict[str, None] = {}
         while len(found) < size:
-            picks = self.below(len(_SYLLABLES), 5)
-            first = _SYLLABLES[picks[0]] + _SYLLABLES[picks[1]]
-            last = _SYLLABLES[picks[2]] + _SYLLABLES[picks[3]] + _SYLLABLES[picks[4]]
+            one, two, three, four, five = (self.below(size, 1)[0] for size in (17, 16, 17, 17, 16))
+            first = _STARTS[one] + _ENDS[two]
+            last = _STARTS[three] + _MIDDLES[four] + _ENDS[five]
             found[f"{first.title()} {last.title()}"] = None
         return list(found)
 

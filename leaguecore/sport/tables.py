@@ -115,7 +115,11 @@ def table_schemas(sport: Sport) -> dict[str, TableSchema]:
             stats=tuple(_projected(stat) for stat in sport.stats),
         ),
         TableSchema(
-            name="rankings", key=("player", "source"), texts=("player", "source"), ints=("rank",), ids=("player",)
+            name="rankings",
+            key=("player", "source"),
+            texts=("player", "source"),
+            ints=("rank",),
+            ids=("player",),
         ),
     )
     return {schema.name: schema for schema in schemas}

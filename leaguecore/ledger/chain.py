@@ -1,0 +1,127 @@
+"""The writer of a log: numbers, links and commits the records of one command at a time."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from leaguecore.clock import Instant
+from leaguecore.errors import LedgerError, StaleCommand
+from leaguecore.ledger.record import GENESIS_KIND, ZERO_HASH, Record, line_hash, parse_record
+from leaguecore.ledger.store import EventStore, StoredLine
+
+Body = tuple[str, Mapping[str, Any]]
+"""The kind and the data of a record."""
+
+
+@attrs.frozen(kw_only=True)
+class Receipt:
+    """Proof for whoever gave a command: the place and the hash of its last record."""
+
+    league: str
+    seq: int
+    hash: str
+
+
+class Ledger:
+    """The log of one league in a store."""
+
+    def __init__(self, store: EventStore, league: str) -> None:
+        """Go on from what the store holds.
+
+        Raises:
+            LedgerError: `league.other` if the store holds another league.
+        """
+        self.store = store
+        self.league = league
+        self._seq, self._prev, self._at = 0, ZERO_HASH, Instant(-(2**62))
+        last = store.last()
+        if last is not None:
+            record = parse_record(last.line, seq=last.seq)
+            if record.league != league:
+                raise LedgerError("league.other", f"the store holds {record.league}, not {league}", seq=last.seq)
+            self._seq, self._prev, self._at = record.seq + 1, line_hash(last.line), record.at
+
+    def __len__(self) -> int:
+        """Return the number of records."""
+        return self._seq
+
+    @property
+    def head(self) -> str:
+        """The hash of the newest record."""
+        return self._prev
+
+    def append(
+        self,
+        *,
+        at: Instant,
+        actor: str,
+        cmd: str,
+        bodies: Sequence[Body],
+        secrets: Mapping[str, str] | None = None,
+    ) -> Receipt:
+        """Commit the records of one command: the command first, then its events.
+
+        The same command id with the same content again gives the same receipt and no new record.
+
+        Args:
+            at: the engine's instant, never before that of the newest record.
+            actor: a team, or `engine`.
+            cmd: the id of the command, unique in the league.
+            bodies: kind and data of each record.
+            secrets: private values that must be kept if, and only if, the records are.
+
+        Raises:
+            StaleCommand: `cmd.conflict` if the id was used with another content.
+            LedgerError: `clock.backwards`, or what the store refuses.
+        """
+        known = self.store.find(cmd)
+        if known is not None:
+            return self._receipt_again(known, actor, bodies)
+        if at < self._at:
+            raise LedgerError("clock.backwards", f"{cmd} is older than the newest record", seq=self._seq)
+        lines, prev = [], self._prev
+        for number, (kind, data) in enumerate(bodies):
+            record = Record(
+                league=self.league,
+                seq=self._seq + number,
+                prev=prev,
+                at=at,
+                actor=actor,
+                cmd=f"{cmd}/{number}" if number else cmd,
+                kind=kind,
+                data=data,
+            )
+            line = record.line()
+            prev = line_hash(line)
+            lines.append(StoredLine(seq=record.seq, cmd=record.cmd, line=line))
+        self.store.append(lines, secrets or {})
+        self._seq, self._prev, self._at = self._seq + len(lines), prev, at
+        return Receipt(league=self.league, seq=self._seq - 1, hash=prev)
+
+    def records(self, start: int = 0) -> Iterator[Record]:
+        """Walk the records from a seq on."""
+        for stored in self.store.read(start):
+            yield parse_record(stored.line, seq=stored.seq)
+
+    def genesis(self) -> Record:
+        """Return the first record.
+
+        Raises:
+            LedgerError: `genesis.missing`.
+        """
+        first = next(self.records(), None)
+        if first is None or first.kind != GENESIS_KIND:
+            raise LedgerError("genesis.missing", "the log does not begin with league.open", seq=0)
+        return first
+
+    def _receipt_again(self, known: StoredLine, actor: str, bodies: Sequence[Body]) -> Receipt:
+        record = parse_record(known.line, seq=known.seq)
+        if bodies and (record.actor, record.kind, record.data) != (actor, bodies[0][0], bodies[0][1]):
+            raise StaleCommand("cmd.conflict", f"{record.cmd} was used for another content")
+        last = known
+        for stored in self.store.read(known.seq + 1):
+            if not stored.cmd.startswith(f"{record.cmd}/"):
+                break
+            last = stored
+        return Receipt(league=self.league, seq=last.seq, hash=line_hash(last.line))

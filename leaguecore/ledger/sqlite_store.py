@@ -1,0 +1,165 @@
+"""A log in a SQLite file: write-ahead log, full synchronisation, one transaction a command.
+
+One process owns a file while it writes, by a lock file beside it, and uses one connection. That keeps clear of the
+WAL-reset fault of SQLite before 3.51.3, which needs two connections that write or checkpoint at the same instant.
+"""
+
+import contextlib
+import fcntl
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from leaguecore.errors import LedgerError, StoreError
+from leaguecore.ledger.store import StoredLine
+
+SCHEMA_VERSION = 1
+_SCHEMA = """
+CREATE TABLE event (seq INTEGER PRIMARY KEY, cmd TEXT NOT NULL UNIQUE, line BLOB NOT NULL) STRICT;
+CREATE TABLE secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TRIGGER event_is_final BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'events are final'); END;
+CREATE TRIGGER event_stays BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'events are final'); END;
+"""
+
+
+class SqliteStore:
+    """A store in one file; see the module for its promises."""
+
+    def __init__(self, path: Path, *, create: bool = False, read_only: bool = False) -> None:
+        """Open a file.
+
+        Args:
+            path: the database file.
+            create: make a new one; there must be none.
+            read_only: change nothing, take no lock.
+
+        Raises:
+            StoreError: `store.missing`, `store.exists`, `store.locked`, `store.unreadable`, `store.version`.
+        """
+        self.path = path
+        self._lock: int | None = None
+        self._connection: sqlite3.Connection | None = None
+        if create == path.exists():
+            code = "store.exists" if create else "store.missing"
+            raise StoreError(code, f"{path} {'exists already' if create else 'does not exist'}")
+        try:
+            if not read_only:
+                self._take_lock()
+            with _translated(path):
+                self._connection = self._open(read_only)
+                self._prepare(create)
+        except BaseException:
+            self._release()
+            raise
+
+    def last(self) -> StoredLine | None:
+        """Return the newest line, or None of an empty log."""
+        return self._one("SELECT seq, cmd, line FROM event ORDER BY seq DESC LIMIT 1")
+
+    def find(self, cmd: str) -> StoredLine | None:
+        """Return the line of a command id, or None."""
+        return self._one("SELECT seq, cmd, line FROM event WHERE cmd = ?", cmd)
+
+    def append(self, lines: Sequence[StoredLine], secrets: Mapping[str, str]) -> None:
+        """Add lines and private values durably, all or nothing."""
+        connection = self._live()
+        try:
+            with _translated(self.path):
+                # IMMEDIATE: a deferred transaction that reads and then writes fails at once if another has written.
+                connection.execute("BEGIN IMMEDIATE")
+                connection.executemany(
+                    "INSERT INTO event (seq, cmd, line) VALUES (?, ?, ?)",
+                    [(line.seq, line.cmd, line.line) for line in lines],
+                )
+                connection.executemany("INSERT INTO secret (name, value) VALUES (?, ?)", list(secrets.items()))
+                connection.execute("COMMIT")
+        except BaseException:
+            with contextlib.suppress(sqlite3.Error):
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+            raise
+
+    def read(self, start: int = 0) -> Iterator[StoredLine]:
+        """Walk the lines from a seq on, in order."""
+        with _translated(self.path):
+            rows = self._live().execute("SELECT seq, cmd, line FROM event WHERE seq >= ? ORDER BY seq", (start,))
+            for row in rows:
+                yield StoredLine(seq=row[0], cmd=row[1], line=row[2])
+
+    def secret(self, name: str) -> str | None:
+        """Return a private value, or None."""
+        with _translated(self.path):
+            row = self._live().execute("SELECT value FROM secret WHERE name = ?", (name,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def close(self) -> None:
+        """Fold the write-ahead log into the file and let go of it; closing twice is harmless."""
+        self._release()
+
+    def _take_lock(self) -> None:
+        descriptor = -1
+        try:
+            descriptor = os.open(self.path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o644)
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if descriptor >= 0:
+                os.close(descriptor)
+            if isinstance(error, BlockingIOError):
+                raise StoreError("store.locked", f"{self.path} is in use by another process") from error
+            raise StoreError("store.unwritable", f"{self.path}: {error.strerror}") from error
+        self._lock = descriptor
+
+    def _open(self, read_only: bool) -> sqlite3.Connection:
+        mode = "ro" if read_only else "rwc"
+        connection = sqlite3.connect(f"{self.path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
+        connection.execute("PRAGMA busy_timeout = 5000")
+        if not read_only:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+        return connection
+
+    def _prepare(self, create: bool) -> None:
+        connection = self._live()
+        if create:
+            connection.executescript(f"BEGIN IMMEDIATE;{_SCHEMA}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version != SCHEMA_VERSION:
+            raise StoreError("store.version", f"{self.path} has layout {version}, this version reads {SCHEMA_VERSION}")
+
+    def _one(self, query: str, *values: Any) -> StoredLine | None:
+        with _translated(self.path):
+            row = self._live().execute(query, values).fetchone()
+        return None if row is None else StoredLine(seq=row[0], cmd=row[1], line=row[2])
+
+    def _live(self) -> sqlite3.Connection:
+        if self._connection is None:
+            raise StoreError("store.closed", f"{self.path} was closed")
+        return self._connection
+
+    def _release(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                if self._lock is not None:
+                    # Back to one file: a closed league can be copied and read without write access.
+                    self._connection.execute("PRAGMA journal_mode = DELETE")
+                self._connection.close()
+            self._connection = None
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+
+@contextlib.contextmanager
+def _translated(path: Path) -> Iterator[None]:
+    """Turn what SQLite raises into errors with codes."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise LedgerError("store.conflict", f"{path}: {error}") from error
+    except sqlite3.Error as error:
+        full = getattr(error, "sqlite_errorname", "") == "SQLITE_FULL"
+        code = "store.full" if full else "store.unreadable"
+        fix = "free some space and resume" if full else "is it the database of a league?"
+        raise StoreError(code, f"{path}: {error}", fix=fix) from error

@@ -1,0 +1,91 @@
+"""Where a log is kept: the protocol of a store, and the one in memory.
+
+A store keeps lines and a private side table; it knows nothing of what they mean. An append is all or nothing.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+import attrs
+
+from leaguecore.errors import LedgerError
+
+
+@attrs.frozen(kw_only=True)
+class StoredLine:
+    """A line with what a store must be able to look up."""
+
+    seq: int
+    cmd: str
+    line: bytes
+
+
+class EventStore(Protocol):
+    """The few things that a ledger needs of a place to keep one league."""
+
+    def last(self) -> StoredLine | None:
+        """Return the newest line, or None of an empty log."""
+        ...
+
+    def find(self, cmd: str) -> StoredLine | None:
+        """Return the line of a command id, or None."""
+        ...
+
+    def append(self, lines: Sequence[StoredLine], secrets: Mapping[str, str]) -> None:
+        """Add lines and private values durably, all or nothing.
+
+        Raises:
+            LedgerError: `store.conflict` if a seq or cmd is there already.
+            StoreError: if the place cannot be written.
+        """
+        ...
+
+    def read(self, start: int = 0) -> Iterator[StoredLine]:
+        """Walk the lines from a seq on, in order."""
+        ...
+
+    def secret(self, name: str) -> str | None:
+        """Return a private value, or None."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the place; closing twice is harmless."""
+        ...
+
+
+class MemoryStore:
+    """A log in memory, for simulations and tests."""
+
+    def __init__(self) -> None:
+        """Begin empty."""
+        self._lines: list[StoredLine] = []
+        self._by_cmd: dict[str, StoredLine] = {}
+        self._secrets: dict[str, str] = {}
+
+    def last(self) -> StoredLine | None:
+        """Return the newest line, or None of an empty log."""
+        return self._lines[-1] if self._lines else None
+
+    def find(self, cmd: str) -> StoredLine | None:
+        """Return the line of a command id, or None."""
+        return self._by_cmd.get(cmd)
+
+    def append(self, lines: Sequence[StoredLine], secrets: Mapping[str, str]) -> None:
+        """Add lines and private values, all or nothing."""
+        for place, line in enumerate(lines, start=len(self._lines)):
+            if line.seq != place or line.cmd in self._by_cmd:
+                raise LedgerError("store.conflict", f"{line.cmd} cannot stand at {line.seq}", seq=line.seq)
+        self._lines += lines
+        self._by_cmd.update((line.cmd, line) for line in lines)
+        self._secrets.update(secrets)
+
+    def read(self, start: int = 0) -> Iterator[StoredLine]:
+        """Walk the lines from a seq on, in order."""
+        return iter(self._lines[start:])
+
+    def secret(self, name: str) -> str | None:
+        """Return a private value, or None."""
+        return self._secrets.get(name)
+
+    def close(self) -> None:
+        """Do nothing: memory goes with the object."""

@@ -1,0 +1,172 @@
+"""The baseline managers: drafts, lineups and claims by a valuation, with nothing but the briefing to go by."""
+
+from collections.abc import Iterable, Sequence
+
+from leaguecore.lineup import Candidate, best_lineup, seat_all
+from leaguecore.managers.briefing import Board, Briefing
+from leaguecore.managers.decision import Claims, Decision, Lineup, Moves, Pick, Shortlist, Wish
+from leaguecore.managers.valuation import Valuation, Values, best_first
+
+CLAIMS_WANTED = 3
+GAIN_PERCENT = 5
+"""A claim must promise this much more than the player it drops."""
+
+
+class ValuationManager:
+    """Drafts by surplus over replacement, starts by the slate's expectation, claims who beats his own at a position."""
+
+    def __init__(self, valuation: Valuation) -> None:
+        """Take the valuation."""
+        self._valuation = valuation
+        self._order: tuple[Values, list[int]] | None = None
+
+    def decide(self, briefing: Briefing) -> Decision | None:
+        """Answer any kind of briefing."""
+        values = self._valuation.values(briefing)
+        if briefing.kind == "lineup":
+            return Lineup(seating=lineup_by(briefing, values))
+        if briefing.kind == "claims":
+            return Claims(wishes=self._wishes(briefing, values, briefing.rules.max_claims))
+        if briefing.kind == "moves":
+            return Moves(wishes=self._wishes(briefing, values, briefing.rules.max_moves))
+        ranked = self._ranked(briefing, values)
+        if briefing.kind == "shortlist":
+            return Shortlist(players=tuple(ranked[: briefing.rules.shortlist]))
+        listed = [player for player in briefing.shortlist if player in ranked] or ranked
+        return Pick(player=listed[0], reason="greatest surplus over replacement") if listed else None
+
+    def draft_order(self, briefing: Briefing, values: Values) -> list[int]:
+        """Return places of the board, best first; computed once a board."""
+        if self._order is None or self._order[0] is not values:
+            self._order = (values, best_first(values.surplus))
+        return self._order[1]
+
+    def draft_worth(self, values: Values, place: int) -> int:
+        """Return what a player of the board is worth in the draft if he can start."""
+        return int(values.surplus[place])
+
+    def _ranked(self, briefing: Briefing, values: Values) -> list[str]:
+        """Return the best free players that keep the roster fillable, those for open starting slots preferred."""
+        board, need = briefing.board, DraftNeed(briefing)
+        wanted = 3 * briefing.rules.shortlist
+        found: list[tuple[int, int, str]] = []
+        for place in self.draft_order(briefing, values):
+            player = board.players[place]
+            if player in briefing.owners or not need.fillable(board.position_sets[place]):
+                continue
+            worth = self.draft_worth(values, place)
+            if not need.starts(board.position_sets[place]):
+                worth = worth // 2 if worth > 0 else 2 * worth
+            found.append((-worth, len(found), player))
+            if len(found) == wanted:
+                break
+        return [player for _, _, player in sorted(found)]
+
+    def _wishes(self, briefing: Briefing, values: Values, most: int) -> tuple[Wish, ...]:
+        swaps = list(best_swaps(briefing, values))[: min(most, CLAIMS_WANTED)]
+        return tuple(Wish(add=add, drop=drop, bid=_bid(briefing, gain, worth)) for gain, worth, add, drop in swaps)
+
+
+class RankingManager(ValuationManager):
+    """Drafts by the ranking alone; manages like the projection."""
+
+    def draft_order(self, briefing: Briefing, _values: Values) -> list[int]:
+        """Return places of the board by rank."""
+        return best_first(-briefing.board.columns["rank"])
+
+    def draft_worth(self, _values: Values, _place: int) -> int:
+        """Return the same for everybody: the order decides."""
+        return 0
+
+
+class DraftNeed:
+    """What a roster in the making still needs; asked once a set of positions."""
+
+    def __init__(self, briefing: Briefing) -> None:
+        """Look at the own roster."""
+        self._slots = briefing.rules.slots
+        self._own = [Candidate(player, frozenset(where), 0) for player, where in briefing.roster.items()]
+        self._seated = seat_all(self._slots, self._own)
+        self._starters = sum(slot.count for slot in self._slots)
+        self._picks_after = briefing.rules.draft_rounds - len(self._own) - 1
+        self._with: dict[frozenset[str], int] = {}
+
+    def starts(self, positions: frozenset[str]) -> bool:
+        """Say whether a player of these positions would fill an open starting seat."""
+        return self._seated_with(positions) > self._seated
+
+    def fillable(self, positions: frozenset[str]) -> bool:
+        """Say whether the starting slots can still be filled after taking him."""
+        return self._starters - self._seated_with(positions) <= self._picks_after
+
+    def _seated_with(self, positions: frozenset[str]) -> int:
+        if positions not in self._with:
+            self._with[positions] = seat_all(self._slots, [*self._own, Candidate("", positions, 0)])
+        return self._with[positions]
+
+
+def lineup_by(briefing: Briefing, values: Values) -> dict[str, tuple[str, ...]]:
+    """Return the seating of greatest value, with locked players where they are."""
+    index, worth = briefing.board.index, values.slate
+    locked = set(briefing.locked)
+    fixed = {slot: [player for player in players if player in locked] for slot, players in briefing.seating.items()}
+    candidates = [
+        Candidate(player, frozenset(positions), int(worth[index[player]]) if player in index else 0)
+        for player, positions in briefing.roster.items()
+        if player not in locked
+    ]
+    return dict(best_lineup(briefing.rules.slots, candidates, fixed))
+
+
+def best_swaps(briefing: Briefing, values: Values) -> Iterable[tuple[int, int, str, str]]:
+    """Return (gain, worth, add, drop) of free agents who beat an own player at one of his positions, best first.
+
+    Swapping like for like keeps the roster's shape, so the starting slots stay fillable.
+    """
+    board, worth = briefing.board, values.remaining
+    own = sorted(
+        ((int(worth[board.index[player]]) if player in board.index else 0), player) for player in briefing.roster
+    )
+    if len(own) < briefing.rules.roster_size:
+        own.insert(0, (0, ""))
+    found = []
+    for place in _best_free(board, briefing, values):
+        value, positions = int(worth[place]), board.position_sets[place]
+        for mine, drop in own:
+            if drop == "" or not positions.isdisjoint(briefing.roster[drop]):
+                if 100 * value > (100 + GAIN_PERCENT) * mine:
+                    found.append((value - mine, value, board.players[place], drop))
+                break
+    return _distinct(sorted(found, key=lambda swap: (-swap[0], swap[2])))
+
+
+def _best_free(board: Board, briefing: Briefing, values: Values) -> list[int]:
+    """Return the best free agent of each base position, and the next ones overall."""
+    wanted: set[str] = {position for slot in briefing.rules.slots for position in slot.eligible}
+    places: list[int] = []
+    for place in best_first(values.remaining):
+        if board.players[place] in briefing.owners or wanted.isdisjoint(board.position_sets[place]):
+            continue
+        places.append(place)
+        wanted -= board.position_sets[place]
+        if not wanted:
+            break
+    return places
+
+
+def _distinct(swaps: Sequence[tuple[int, int, str, str]]) -> list[tuple[int, int, str, str]]:
+    """Return the swaps in order, each player added once and dropped once."""
+    used: set[str] = set()
+    kept = []
+    for swap in swaps:
+        _, _, add, drop = swap
+        if add not in used and drop not in used:
+            kept.append(swap)
+            used |= {add, drop}
+    return kept
+
+
+def _bid(briefing: Briefing, gain: int, worth: int) -> int:
+    """Return a bid that grows with the share of the player's worth that is gained: at most a third of the budget."""
+    share = briefing.budget * gain // (3 * worth) if worth > 0 else 0
+    return min(briefing.budget, max(briefing.rules.min_bid, share))

@@ -1,0 +1,187 @@
+"""What a manager is told: one snapshot's facts, the same for all seats of a wake-up, and his own team's affairs.
+
+The board of players is built once a wake-up and shared by reference; its arrays cannot be written to.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from leaguecore.canon import canonical
+from leaguecore.clock import Instant, format_instant
+from leaguecore.lineup import Seating, Slot
+
+if TYPE_CHECKING:
+    Ints = npt.NDArray[np.int64]
+else:
+    Ints = Any
+
+DecisionKind = Literal["shortlist", "pick", "lineup", "claims", "moves"]
+
+BOARD_COLUMNS = (
+    "games",
+    "points",
+    "recent_games",
+    "recent_points",
+    "last_year_games",
+    "last_year_points",
+    "per_game",
+    "play_chance_ppm",
+    "remaining",
+    "replacement",
+    "rank",
+    "slate_games",
+    "slate_points",
+)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Board:
+    """The players that are known at a cut, ordered by id, a column a fact.
+
+    Attributes:
+        players: ids; `index` is the place of each.
+        positions: base positions as known at the cut.
+        teams: the team of each in his sport, "" if unknown.
+        statuses: the newest report on each for this slate ("" for none).
+        columns: int64 arrays by the names of BOARD_COLUMNS. Points are in the league's unit. `per_game` is what he is
+            expected to score in a game that he plays, `play_chance_ppm` the chance that he plays his team's next,
+            `remaining` the expectation for the rest of the season, `replacement` what the best player whom nobody
+            would start is expected to score at his position, `rank` his place in the draft ranking (1 is best),
+            `slate_games` his team's games in the slate at hand, `slate_points` what he is expected to score in it.
+    """
+
+    cut: Instant
+    snapshot: str
+    players: tuple[str, ...]
+    index: Mapping[str, int]
+    names: tuple[str, ...]
+    positions: tuple[tuple[str, ...], ...]
+    position_sets: tuple[frozenset[str], ...]
+    teams: tuple[str, ...]
+    statuses: tuple[str, ...]
+    columns: Mapping[str, Ints]
+
+    def row(self, player: str) -> dict[str, Any]:
+        """Return everything about one player, as plain data.
+
+        Raises:
+            KeyError: if nobody knew him at the cut.
+        """
+        at = self.index[player]
+        facts = {name: int(self.columns[name][at]) for name in BOARD_COLUMNS}
+        return {
+            "player": player,
+            "name": self.names[at],
+            "positions": list(self.positions[at]),
+            "team": self.teams[at],
+            "status": self.statuses[at],
+            **facts,
+        }
+
+
+@attrs.frozen(kw_only=True)
+class RulesInForce:
+    """The rules that a manager needs for his decisions."""
+
+    ruleset: str
+    ruleset_sha256: str
+    slots: tuple[Slot, ...]
+    roster_size: int
+    draft_rounds: int
+    shortlist: int
+    max_claims: int
+    min_bid: int
+    max_moves: int
+    points_decimals: int
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Hindsight:
+    """What really happened afterwards, by the places of the board; only for managers that declare the need."""
+
+    slate_points: Ints
+    remaining: Ints
+    replacement: Ints
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Briefing:
+    """One wake-up of one team.
+
+    Attributes:
+        kind: what is asked for.
+        decision_id: names this wake-up; an answer given twice counts once.
+        at, deadline_at: when it was made, and when an answer is late.
+        board: shared facts.
+        owners: the team of every rostered player.
+        roster: the base positions of the own players.
+        budget: dollars left.
+        points: every team's points so far.
+        slate, seating, locked: for lineups: the slate, what stands now, and players whose game has begun.
+        pick, shortlist: for the draft: the number of the pick from 0, and the players that were asked for in detail.
+    """
+
+    kind: DecisionKind
+    decision_id: str
+    team: str
+    at: Instant
+    deadline_at: Instant
+    rules: RulesInForce
+    board: Board
+    owners: Mapping[str, str]
+    roster: Mapping[str, tuple[str, ...]]
+    budget: int
+    points: Mapping[str, int]
+    slate: str = ""
+    seating: Seating = attrs.field(factory=dict)
+    locked: tuple[str, ...] = ()
+    pick: int = -1
+    shortlist: tuple[str, ...] = ()
+    hindsight: Hindsight | None = None
+
+    def free(self, player: str) -> bool:
+        """Say whether nobody owns a player."""
+        return player not in self.owners
+
+
+def render_json(briefing: Briefing) -> bytes:
+    """Return a briefing as canonical JSON: the whole board, then the team's affairs."""
+    own = {
+        "at": format_instant(briefing.at),
+        "board": [briefing.board.row(player) for player in briefing.board.players],
+        "budget": briefing.budget,
+        "cut": format_instant(briefing.board.cut),
+        "deadline_at": format_instant(briefing.deadline_at),
+        "decision_id": briefing.decision_id,
+        "kind": briefing.kind,
+        "locked": list(briefing.locked),
+        "owners": dict(briefing.owners),
+        "pick": briefing.pick,
+        "points": dict(briefing.points),
+        "roster": {player: list(positions) for player, positions in briefing.roster.items()},
+        "rules": _rules(briefing.rules),
+        "seating": {slot: list(players) for slot, players in briefing.seating.items()},
+        "shortlist": list(briefing.shortlist),
+        "slate": briefing.slate,
+        "snapshot": briefing.board.snapshot,
+        "team": briefing.team,
+    }
+    return canonical(own)
+
+
+def _rules(rules: RulesInForce) -> dict[str, Any]:
+    plain = attrs.asdict(rules, filter=lambda field, _value: field.name != "slots")
+    slots = [
+        {
+            "name": slot.name,
+            "count": slot.count,
+            "eligible": sorted(slot.eligible),
+            "multiplier_millis": slot.multiplier_millis,
+        }
+        for slot in rules.slots
+    ]
+    return {**plain, "slots": slots}

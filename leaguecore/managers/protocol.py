@@ -1,0 +1,79 @@
+"""The one door between a league and whoever manages a team."""
+
+from collections.abc import Callable, Mapping
+from typing import Literal, Protocol
+
+import attrs
+
+from leaguecore.errors import UsageError
+from leaguecore.hooks.registry import Registry
+from leaguecore.managers.briefing import Briefing
+from leaguecore.managers.decision import Decision
+
+Need = Literal["hindsight"]
+
+
+class Manager(Protocol):
+    """Decides for one team. It may keep what it likes between calls, but a league may also be resumed without it."""
+
+    def decide(self, briefing: Briefing) -> Decision | None:
+        """Answer a briefing with a decision of its kind; None passes, and the published default applies."""
+        ...
+
+
+@attrs.frozen(kw_only=True)
+class ManagerRequest:
+    """What a manager is made from: its team, a seed of its own for chance, and the options of its specification."""
+
+    team: str
+    seed: str
+    options: Mapping[str, str]
+
+
+@attrs.frozen(kw_only=True)
+class ManagerEntry:
+    """A manager as it registers itself.
+
+    Attributes:
+        name: unique (`projection`).
+        options: the names that it takes after a colon (`projection:noise=0.10`).
+        needs: what it must be shown beyond a briefing; a league with such a manager is not rated.
+    """
+
+    name: str
+    summary: str
+    make: Callable[[ManagerRequest], Manager]
+    options: tuple[str, ...] = ()
+    needs: frozenset[Need] = frozenset()
+
+
+def parse_spec(spec: str) -> tuple[str, dict[str, str]]:
+    """Return the name and the options of a specification such as `projection:noise=0.10`.
+
+    Raises:
+        UsageError: `manager.spec` if an option has no value.
+    """
+    name, _, rest = spec.partition(":")
+    options = {}
+    for part in rest.split(":") if rest else ():
+        key, equals, value = part.partition("=")
+        if not equals or not key or not value:
+            raise UsageError("manager.spec", f"{spec!r} has an option without value", fix="write name:option=value")
+        options[key] = value
+    return name, options
+
+
+def make_manager(spec: str, registry: Registry[ManagerEntry], team: str, seed: str) -> Manager:
+    """Return the manager of a specification for a team.
+
+    Raises:
+        PluginError: `plugin.unknown` for a name that nothing registers.
+        UsageError: `manager.option` for an option that it does not take.
+    """
+    name, options = parse_spec(spec)
+    entry = registry.get(name)
+    strangers = sorted(set(options) - set(entry.options))
+    if strangers:
+        takes = ", ".join(entry.options) or "none"
+        raise UsageError("manager.option", f"{name} takes no option {strangers[0]!r}; it takes: {takes}")
+    return entry.make(ManagerRequest(team=team, seed=seed, options=options))

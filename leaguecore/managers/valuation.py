@@ -1,0 +1,104 @@
+"""How a baseline values players: by the projection, by a noisy reading of it, or by hindsight. Whole numbers only."""
+
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Protocol
+
+import attrs
+import numpy as np
+
+from leaguecore.errors import UsageError
+from leaguecore.managers.briefing import Board, Briefing, Ints
+from leaguecore.rng import MICROS, draw_normal_micros
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Values:
+    """What a manager thinks of each player of the board, in the league's unit.
+
+    Attributes:
+        remaining: the rest of the season.
+        slate: the slate at hand.
+        surplus: the rest of the season above a replacement at his position.
+    """
+
+    remaining: Ints
+    slate: Ints
+    surplus: Ints
+
+
+class Valuation(Protocol):
+    """A way to value players."""
+
+    def values(self, briefing: Briefing) -> Values:
+        """Return the values by the places of the briefing's board."""
+        ...
+
+
+class ByProjection:
+    """The projection as the board has it, or a reading of it with a fixed error a player.
+
+    The error is drawn once a seat and player: a factor of one plus `noise` times a normal draw.
+    """
+
+    def __init__(self, seed: str, noise_ppm: int) -> None:
+        """Take the seed of the draws and the size of the error in millionths."""
+        self._seed = seed
+        self._noise_ppm = noise_ppm
+        self._factors: dict[tuple[str, ...], Ints] = {}
+        self._latest: tuple[Board, Values] | None = None
+
+    def values(self, briefing: Briefing) -> Values:
+        """Return the values, computed once a board."""
+        board = briefing.board
+        if self._latest is None or self._latest[0] is not board:
+            self._latest = (board, self._compute(board))
+        return self._latest[1]
+
+    def _compute(self, board: Board) -> Values:
+        columns = board.columns
+        remaining, slate = columns["remaining"], columns["slate_points"]
+        if self._noise_ppm:
+            factors = self._factors_of(board.players)
+            remaining, slate = remaining * factors // MICROS, slate * factors // MICROS
+        return Values(remaining=remaining, slate=slate, surplus=remaining - columns["replacement"])
+
+    def _factors_of(self, players: tuple[str, ...]) -> Ints:
+        if players not in self._factors:
+            draws = (draw_normal_micros(self._seed, "noise", player) for player in players)
+            factors = [max(0, MICROS + self._noise_ppm * z // MICROS) for z in draws]
+            self._factors = {players: np.array(factors, dtype=np.int64)}
+        return self._factors[players]
+
+
+class ByHindsight:
+    """What really happened: the ceiling, not a contestant."""
+
+    def values(self, briefing: Briefing) -> Values:
+        """Return what the players went on to score."""
+        truth = briefing.hindsight
+        if truth is None:
+            raise UsageError("manager.needs", "the oracle needs the section of hindsight")
+        return Values(remaining=truth.remaining, slate=truth.slate_points, surplus=truth.remaining - truth.replacement)
+
+
+def noise_ppm(options: Mapping[str, str]) -> int:
+    """Return the option `noise` in millionths, 0 if there is none.
+
+    Raises:
+        UsageError: `manager.option` unless it is a decimal from 0 to 1.
+    """
+    text = options.get("noise", "0")
+    try:
+        noise = Decimal(text)
+    except InvalidOperation as error:
+        raise UsageError("manager.option", f"noise={text!r} is not a decimal number") from error
+    if not 0 <= noise <= 1:
+        raise UsageError("manager.option", f"noise={text} is not between 0 and 1")
+    return int(noise * MICROS)
+
+
+def best_first(values: Ints) -> list[int]:
+    """Return places in order of falling value; equal values stay in the order of ids."""
+    order: list[int] = np.argsort(-values, kind="stable").tolist()
+    return order

@@ -1,0 +1,213 @@
+"""The shared facts of a wake-up: the players known at a cut, a column a fact, the same object for every seat."""
+
+from functools import lru_cache
+
+import attrs
+import numpy as np
+
+from leaguecore.clock import Instant
+from leaguecore.lineup import Candidate, Slot, best_lineup
+from leaguecore.managers.briefing import Board, Hindsight
+from leaguecore.rng import MICROS
+from leaguecore.rules.model import Ruleset
+from leaguecore.scoring.plan import ScoringPlan
+from leaguecore.season.games import Games, slate_number
+from leaguecore.season.projection import Expectation, Projection
+from leaguecore.season.statbook import PositionsKnown, StatBook
+from leaguecore.season.timeline import AsOf, Codes, read_only
+from leaguecore.sport.facts import FactSet
+from leaguecore.sport.tables import UNAVAILABLE, Ints
+
+UNRANKED = 10**6
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class _People:
+    """Who is known while no row of the table of players is added."""
+
+    codes: Ints
+    players: tuple[str, ...]
+    index: dict[str, int]
+    names: tuple[str, ...]
+    positions: tuple[tuple[str, ...], ...]
+    position_sets: tuple[frozenset[str], ...]
+    teams: tuple[str, ...]
+    team_codes: Ints
+
+
+class Boards:
+    """Makes boards of one season under one ruleset."""
+
+    def __init__(self, facts: FactSet, ruleset: Ruleset, slots: tuple[Slot, ...], plan: ScoringPlan) -> None:
+        """Index the facts of those who can start at one of the ruleset's slots."""
+        self._facts, self._ruleset, self._slots = facts, ruleset, slots
+        table = facts.tables["players"]
+        starters = frozenset().union(*(slot.eligible for slot in slots))
+        useful = [not starters.isdisjoint(text.split("|")) for text in table.texts["positions"]]
+        self.codes = Codes.of(table.texts["player"][np.array(useful, dtype=bool)])
+        self.games = Games(facts, ruleset)
+        self.book = StatBook(facts, plan, self.codes, self.games)
+        self.positions = PositionsKnown(facts, plan, self.codes)
+        self._projection = Projection(facts, plan, ruleset.projection, self.codes, self.book, self.games)
+        size = len(self.codes)
+        self._people_index = AsOf(self.codes.encode(table.texts["player"]), table.known_at, size)
+        self._people = lru_cache(maxsize=2)(self._people_of)
+        self._board = lru_cache(maxsize=4)(self._board_of)
+        reports, ranks = facts.tables["availability"], facts.tables["rankings"]
+        self._report_index = AsOf(self.codes.encode(reports.texts["player"]), reports.known_at, size)
+        self._report_game = self.games.codes.encode(reports.texts["game"])
+        self._out = np.isin(reports.texts["status"].astype(str), UNAVAILABLE) if len(reports) else np.zeros(0, bool)
+        self._rank_index = AsOf(self.codes.encode(ranks.texts["player"]), ranks.known_at, size)
+
+    def board(self, cut: Instant, slate: str | None, *, draft: bool = False) -> Board:
+        """Return the board at a cut; with a slate, its games and what is expected in them.
+
+        Args:
+            cut: nothing known later is on it.
+            slate: the slate at hand, or None.
+            draft: also rank the players and find the replacement at each position.
+        """
+        return self._board(cut, slate, draft)
+
+    def known(self, cut: Instant, player: str) -> bool:
+        """Say whether somebody who can start at a slot was known by that id at a cut."""
+        return player in self._people(self._facts.tables["players"].rows_by(cut)).index
+
+    def positions_of(self, cut: Instant, player: str) -> tuple[str, ...]:
+        """Return the base positions of a player as known at a cut; none if nobody knew him."""
+        people = self._people(self._facts.tables["players"].rows_by(cut))
+        at = people.index.get(player)
+        return () if at is None else people.positions[at]
+
+    def team_of(self, cut: Instant, player: str) -> int:
+        """Return the code of a player's team as known at a cut, -1 if unknown."""
+        people = self._people(self._facts.tables["players"].rows_by(cut))
+        at = people.index.get(player)
+        return -1 if at is None else int(people.team_codes[at])
+
+    def hindsight(self, board: Board, slate: str | None) -> Hindsight:
+        """Return what the players of a board went on to score."""
+        people = self._people(self._facts.tables["players"].rows_by(board.cut))
+        remaining = self.book.remaining_truth(board.cut)[people.codes]
+        zeros = np.zeros(len(people.codes), dtype=np.int64)
+        in_slate = self.book.slate_truth(board.cut, slate_number(slate))[people.codes] if slate else zeros
+        return Hindsight(slate_points=in_slate, remaining=remaining, replacement=self._replacement(people, remaining))
+
+    def _people_of(self, rows: int) -> _People:
+        table = self._facts.tables["players"]
+        cut = Instant(int(table.known_at[rows - 1])) if rows else Instant(-1)
+        row = self._people_index.latest(cut) if rows else np.full(len(self.codes), -1, dtype=np.int64)
+        codes = np.flatnonzero(row >= 0)
+        at = row[codes]
+        players = tuple(self.codes.ids[code] for code in codes)
+        positions = tuple(tuple(text.split("|")) for text in table.texts["positions"][at])
+        return _People(
+            codes=codes,
+            players=players,
+            index={player: place for place, player in enumerate(players)},
+            names=tuple(table.texts["name"][at].tolist()),
+            positions=positions,
+            position_sets=tuple(frozenset(where) for where in positions),
+            teams=tuple(table.texts["team"][at].tolist()),
+            team_codes=self.games.teams.encode(table.texts["team"][at]),
+        )
+
+    def _board_of(self, cut: Instant, slate: str | None, draft: bool) -> Board:
+        people = self._people(self._facts.tables["players"].rows_by(cut))
+        team_of = np.full(len(self.codes), -1, dtype=np.int64)
+        team_of[people.codes] = people.team_codes
+        expected = self._projection.at(cut, team_of)
+        left = np.append(self.games.team_games_left(cut), 0)[team_of]
+        remaining = expected.per_game * expected.play_chance_ppm // MICROS * left
+        games = np.append(self.games.team_games_in(cut, slate), 0)[team_of] if slate else np.zeros_like(team_of)
+        out, statuses = self._reports(cut, slate, people)
+        points = np.where(out, 0, expected.per_game * expected.play_chance_ppm // MICROS * games)
+        columns = self._columns(expected, remaining, games, points, people)
+        zeros = np.zeros(len(people.codes), dtype=np.int64)
+        columns["replacement"] = self._replacement(people, columns["remaining"]) if draft else zeros
+        columns["rank"] = self._ranks(cut, people, columns["remaining"]) if draft else zeros
+        return Board(
+            cut=cut,
+            snapshot=self._facts.snapshot(cut).id,
+            players=people.players,
+            index=people.index,
+            names=people.names,
+            positions=people.positions,
+            position_sets=people.position_sets,
+            teams=people.teams,
+            statuses=statuses,
+            columns={name: read_only(column) for name, column in columns.items()},
+        )
+
+    def _columns(
+        self, expected: Expectation, remaining: Ints, games: Ints, points: Ints, people: _People
+    ) -> dict[str, Ints]:
+        everyone = {
+            "games": expected.season["games"],
+            "points": expected.season["points"],
+            "recent_games": expected.recent["games"],
+            "recent_points": expected.recent["points"],
+            "last_year_games": self.book.past_games,
+            "last_year_points": self.book.past_points,
+            "per_game": expected.per_game,
+            "play_chance_ppm": expected.play_chance_ppm,
+            "remaining": remaining,
+            "slate_games": games,
+            "slate_points": points,
+        }
+        return {name: column[people.codes] for name, column in everyone.items()}
+
+    def _reports(self, cut: Instant, slate: str | None, people: _People) -> tuple[Ints, tuple[str, ...]]:
+        """Return who will not play in the slate, and the newest report on each that concerns it.
+
+        A report on one game says nothing about another; one without a game stands until the next.
+        """
+        row = self._report_index.latest(cut)
+        game = self._report_game[np.maximum(row, 0)] if len(self._report_game) else np.full(len(row), -1)
+        here = self.games.in_slate(cut, slate) if slate else np.zeros(0, dtype=np.int64)
+        concerns = (row >= 0) & ((game < 0) | np.isin(game, here))
+        table = self._facts.tables["availability"]
+        out = concerns & self._out[np.maximum(row, 0)] if len(self._out) else concerns
+        shown = np.full(len(row), "", dtype=object)
+        if len(table):
+            shown = np.where(concerns, table.texts["status"][np.maximum(row, 0)], "")
+        return out, tuple(shown[people.codes].tolist())
+
+    def _replacement(self, people: _People, worth: Ints) -> Ints:
+        """Return for each player the least that a starter at one of his positions is worth, over all teams.
+
+        All teams' starting seats are filled with the best players there are; the least valued starter of a position is
+        what a team could have without spending a pick on it.
+        """
+        teams = self._ruleset.league.teams
+        seats = [attrs.evolve(slot, count=slot.count * teams, multiplier_millis=1_000) for slot in self._slots]
+        # Twice as many of the best at each position as could ever start decide who does.
+        candidates = self._leading(people, worth, 2 * teams * self._ruleset.starters)
+        seating = best_lineup(seats, candidates)
+        started = {player for players in seating.values() for player in players}
+        least: dict[str, int] = {}
+        for candidate in candidates:
+            if candidate.player in started:
+                for position in candidate.positions:
+                    least[position] = min(least.get(position, candidate.value), candidate.value)
+        levels = {where: min((least.get(one, 0) for one in where), default=0) for where in set(people.position_sets)}
+        return np.fromiter((levels[where] for where in people.position_sets), dtype=np.int64, count=len(worth))
+
+    def _leading(self, people: _People, worth: Ints, most: int) -> list[Candidate]:
+        order = np.argsort(-worth, kind="stable")[:most]
+        return [
+            Candidate(people.players[place], people.position_sets[place], int(worth[place]))
+            for place in order.tolist()
+            if worth[place] > 0
+        ]
+
+    def _ranks(self, cut: Instant, people: _People, worth: Ints) -> Ints:
+        """Return the draft rank of each player: the published one, and after all those the baseline's order."""
+        row = self._rank_index.latest(cut)[people.codes]
+        table = self._facts.tables["rankings"]
+        published = np.where(row >= 0, table.ints["rank"][np.maximum(row, 0)], UNRANKED) if len(table) else None
+        first = published if published is not None else np.full(len(worth), UNRANKED, dtype=np.int64)
+        order = np.lexsort((np.arange(len(worth)), -worth, first))
+        ranks = np.empty(len(worth), dtype=np.int64)
+        ranks[order] = np.arange(1, len(worth) + 1)
+        return ranks

@@ -1,0 +1,83 @@
+"""Making briefings: the shared board of a wake-up and one team's affairs."""
+
+from leaguecore.clock import Instant
+from leaguecore.league.lineups import carried_lineup
+from leaguecore.league.standings import points_for
+from leaguecore.league.state import LeagueState
+from leaguecore.managers.briefing import Board, Briefing, DecisionKind, RulesInForce
+from leaguecore.season.agenda import Task
+from leaguecore.season.engine import Engine
+
+_KINDS: dict[str, DecisionKind] = {
+    "shortlist": "shortlist",
+    "pick": "pick",
+    "lineup": "lineup",
+    "claims": "claims",
+    "moves": "moves",
+}
+
+
+class Briefings:
+    """Makes the briefings of one league."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Take the facts and the rules."""
+        self._engine = engine
+        ruleset = engine.rules.ruleset
+        self._rules = RulesInForce(
+            ruleset=ruleset.id,
+            ruleset_sha256=engine.rules.file.sha256,
+            slots=engine.rules.slots,
+            roster_size=ruleset.roster_size,
+            draft_rounds=ruleset.draft.rounds,
+            shortlist=ruleset.draft.shortlist,
+            max_claims=ruleset.waivers.max_claims,
+            min_bid=ruleset.waivers.min_bid,
+            max_moves=ruleset.free_agents.max_moves,
+            points_decimals=ruleset.scoring.decimals,
+        )
+
+    def board(self, state: LeagueState, task: Task) -> Board:
+        """Return the board of a task: the same object for every seat of the wake-up."""
+        if task.kind in ("shortlist", "pick"):
+            # All picks share the facts of the draft's beginning, so no seat gains by its place in the order.
+            return self._engine.boards.board(state.draft_starts_at, None, draft=True)
+        return self._engine.boards.board(task.due_at, task.slate or None)
+
+    def make(self, state: LeagueState, task: Task, *, hindsight: bool = False) -> Briefing:
+        """Return the briefing of a task for its team.
+
+        Args:
+            state: the league now.
+            task: one that asks a team.
+            hindsight: add what will happen, for managers that declare the need.
+        """
+        board = self.board(state, task)
+        lineup = task.kind == "lineup"
+        return Briefing(
+            kind=_KINDS[task.kind],
+            decision_id=task.id,
+            team=task.team,
+            at=task.due_at,
+            deadline_at=self._deadline(state, task),
+            rules=self._rules,
+            board=board,
+            owners=state.owners,
+            roster=state.rosters[task.team],
+            budget=state.budgets[task.team],
+            points=points_for(state),
+            slate=task.slate,
+            seating=carried_lineup(state, task.team, task.slate) if lineup else {},
+            locked=self._engine.locked(state, task.team, task.slate, task.due_at) if lineup else (),
+            pick=task.number if task.kind in ("shortlist", "pick") else -1,
+            shortlist=state.listed or (),
+            hindsight=self._engine.boards.hindsight(board, task.slate or None) if hindsight else None,
+        )
+
+    def _deadline(self, state: LeagueState, task: Task) -> Instant:
+        if task.kind in ("shortlist", "pick"):
+            return Instant(task.due_at + state.ruleset.draft.clock_seconds * 1_000)
+        if task.kind == "lineup":
+            lead = state.ruleset.lineups.wake_lead_minutes * 60_000
+            return Instant(task.due_at + lead)
+        return state.periods[task.number].waivers_at

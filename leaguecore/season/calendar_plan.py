@@ -1,0 +1,127 @@
+"""Planning a league's calendar from the schedule as known when it opens."""
+
+from datetime import UTC, datetime
+
+import attrs
+import numpy as np
+
+from leaguecore.clock import DAY, HOUR, MINUTE, Instant
+from leaguecore.errors import UsageError
+from leaguecore.league.commands import PlannedPeriod, PlannedSlate, PlanSeason
+from leaguecore.league.draft import picks_in_all
+from leaguecore.rules.model import Ruleset
+from leaguecore.season.games import Games, slate_name
+from leaguecore.sport.contract import Period
+from leaguecore.sport.facts import FactSet
+
+
+def draft_start(facts: FactSet, ruleset: Ruleset) -> Instant:
+    """Return when the draft begins: before the season's first published game, or on the ruleset's date.
+
+    Raises:
+        UsageError: `season.start` if the ruleset's date does not exist or lies outside the season.
+    """
+    table = facts.tables["schedule"]
+    if not len(table):
+        raise UsageError("season.empty", f"the season {facts.season} has no games")
+    published = table.ints["start_at"][table.known_at == table.known_at[0]]
+    first, last = int(published.min()), int(published.max())
+    if ruleset.season.start == "opening":
+        return Instant(first - ruleset.season.draft_lead_hours * HOUR)
+    for year in (_year(first), _year(last)):
+        start = _dated(year, ruleset.season.start)
+        if first - 60 * DAY <= start <= last:
+            return start
+    raise UsageError("season.start", f"{ruleset.season.start} is not within the season {facts.season}")
+
+
+def plan_season(facts: FactSet, ruleset: Ruleset, games: Games, cut: Instant) -> PlanSeason:
+    """Return the calendar: every slate that can still be managed after the draft, and the periods that have one."""
+    start = draft_start(facts, ruleset)
+    end = Instant(start + picks_in_all(ruleset) * ruleset.draft.clock_seconds * 1_000)
+    calendar = facts.sport.calendar
+    periods = calendar.periods(games.scheduled(cut))
+    slates = [
+        slate
+        for period in periods
+        for slate in _slates(facts, games, period, cut, end, ruleset.lineups.wake_lead_minutes * MINUTE)
+    ]
+    with_slates = {slate.period for slate in slates}
+    played = [period for period in periods if period.number in with_slates]
+    kept = played[: ruleset.season.periods or None]
+    numbers = {period.number for period in kept}
+    return PlanSeason(
+        draft_starts_at=start,
+        periods=tuple(_planned(facts, ruleset, period) for period in kept),
+        slates=tuple(slate for slate in slates if slate.period in numbers),
+    )
+
+
+def _planned(facts: FactSet, ruleset: Ruleset, period: Period) -> PlannedPeriod:
+    ends_at = facts.sport.calendar.day_starts_at(period.last_day + 1)
+    run_at = Instant(ends_at + ruleset.waivers.run_after_period_hours * HOUR)
+    return PlannedPeriod(
+        number=period.number,
+        label=period.label,
+        scored_at=Instant(ends_at + ruleset.season.settle_hours * HOUR),
+        claims_at=Instant(run_at - ruleset.waivers.claim_lead_hours * HOUR),
+        waivers_at=run_at,
+    )
+
+
+def _slates(
+    facts: FactSet, games: Games, period: Period, cut: Instant, draft_ends_at: Instant, lead: int
+) -> list[PlannedSlate]:
+    """Return the slates of a period whose managers can still be woken after the draft."""
+    numbers = [period.number] if games.by_period else list(range(period.first_day, period.last_day + 1))
+    found = []
+    for number in numbers:
+        first_day = period.first_day if games.by_period else number
+        begins = facts.sport.calendar.day_starts_at(first_day)
+        name = slate_name(number, games.by_period)
+        lock = first_lock(games, cut, name)
+        if (begins if lock is None else lock - lead) >= draft_ends_at:
+            opens = Instant(max(begins, draft_ends_at))
+            found.append(PlannedSlate(slate=name, period=period.number, opens_at=opens))
+    return found
+
+
+def first_lock(games: Games, cut: Instant, slate: str) -> Instant | None:
+    """Return when the first game of a slate begins, as known at a cut, or None if it has none."""
+    starts = games.known(cut).start_at[games.in_slate(cut, slate)]
+    return Instant(int(starts.min())) if len(starts) else None
+
+
+@attrs.frozen(kw_only=True)
+class SlateTimes:
+    """When a slate locks and when its managers are woken, as known when it opens."""
+
+    first_lock_at: Instant | None
+    wakes: tuple[Instant, ...]
+
+
+def slate_times(games: Games, ruleset: Ruleset, slate: str, opens_at: Instant) -> SlateTimes:
+    """Return the times of a slate: with locks by game a wake-up a day on which one begins, else a single one."""
+    known, codes = games.known(opens_at), games.in_slate(opens_at, slate)
+    if not len(codes):
+        return SlateTimes(first_lock_at=None, wakes=())
+    starts, days = known.start_at[codes], known.day[codes]
+    if ruleset.lineups.lock == "game":
+        locks = sorted(int(starts[days == day].min()) for day in np.unique(days))
+    else:
+        locks = [int(starts.min())]
+    lead = ruleset.lineups.wake_lead_minutes * MINUTE
+    wakes = sorted({Instant(max(lock - lead, opens_at)) for lock in locks})
+    return SlateTimes(first_lock_at=Instant(min(locks)), wakes=tuple(wakes))
+
+
+def _year(instant: int) -> int:
+    return datetime.fromtimestamp(instant // 1_000, UTC).year
+
+
+def _dated(year: int, text: str) -> Instant:
+    try:
+        moment = datetime.strptime(f"{year}-{text}", "%Y-%m-%d %H:%M").replace(tzinfo=UTC)
+    except ValueError as error:
+        raise UsageError("season.start", f"there is no {text} in {year}") from error
+    return Instant(int(moment.timestamp()) * 1_000)

@@ -1,0 +1,143 @@
+"""The engine's own part in a season: commands that follow from facts and lots, and the facts that managers' need.
+
+The same code makes a command when a season is played and makes it again when a log is replayed.
+"""
+
+from collections.abc import Callable, Mapping
+
+from leaguecore.clock import Instant
+from leaguecore.commit import commitment, derived_salt
+from leaguecore.errors import IllegalAction, Violation
+from leaguecore.league.commands import (
+    CloseSeason,
+    Command,
+    DrawDraftOrder,
+    DrawSchedule,
+    OpenSlate,
+    PlanSeason,
+    Reveal,
+    RunWaivers,
+    ScorePeriod,
+)
+from leaguecore.league.state import LeagueState
+from leaguecore.rng import draw, draw_order
+from leaguecore.season.agenda import Task
+from leaguecore.season.board import Boards
+from leaguecore.season.calendar_plan import first_lock, plan_season, slate_times
+from leaguecore.season.games import require_lines
+from leaguecore.season.setting import CheckedRules
+from leaguecore.sport.facts import FactSet
+
+Reveals = Callable[[LeagueState], tuple[Reveal, ...]]
+"""Opens the sealed claims of a state: from the private store, or from the log when replayed."""
+
+
+class Engine:
+    """Makes commands for one league from its facts and its seed."""
+
+    def __init__(self, rules: CheckedRules, facts: FactSet, league: str, seed: str) -> None:
+        """Index the facts under the rules."""
+        self.rules, self.facts, self.league, self.seed = rules, facts, league, seed
+        self.boards = Boards(facts, rules.ruleset, rules.slots, rules.plan)
+
+    @property
+    def seed_salt(self) -> str:
+        """The salt of the commitment to the seed."""
+        return derived_salt(self.seed, "seed", self.league)
+
+    def seed_commitment(self) -> str:
+        """Return the commitment to the seed that genesis holds."""
+        return commitment(f"seed:{self.league}", self.seed_salt, self.seed)
+
+    def manager_seed(self, team: str) -> str:
+        """Return the seed of a team's manager; it tells nothing of other draws."""
+        return f"{draw(self.seed, 'manager', team):064x}"
+
+    def command(self, state: LeagueState, task: Task, at: Instant, reveals: Reveals) -> Command:
+        """Return the command of a task that asks nobody.
+
+        Raises:
+            ProviderError: `data.incomplete` if a period cannot be scored yet.
+            IllegalAction: `season.empty` if no period is left to play.
+        """
+        makers: Mapping[str, Callable[[], Command]] = {
+            "plan": lambda: self._plan(at),
+            "order": lambda: DrawDraftOrder(order=draw_order(self.seed, "draft", state.teams)),
+            "schedule": lambda: self._schedule(state),
+            "slate": lambda: self._slate(task),
+            "score": lambda: self._score(state, task),
+            "waivers": lambda: self._waivers(state, task, reveals),
+            "close": self._close,
+        }
+        return makers[task.kind]()
+
+    def locked(self, state: LeagueState, team: str, slate: str, at: Instant) -> tuple[str, ...]:
+        """Return the players of a team who are locked in a slate at an instant, by the schedule known then."""
+        games = self.boards.games
+        roster = sorted(state.rosters[team])
+        if self.rules.ruleset.lineups.lock == "game":
+            begun = games.begun(at, slate)
+            return tuple(player for player in roster if self.boards.team_of(at, player) in begun)
+        lock = first_lock(games, at, slate)
+        return tuple(roster) if lock is not None and lock <= at else ()
+
+    def playing_now(self, state: LeagueState, players: tuple[str, ...], at: Instant) -> tuple[str, ...]:
+        """Return which of some players have a game that has begun in a slate that is open."""
+        begun = {team for name in state.slates for team in self.boards.games.begun(at, name)}
+        return tuple(player for player in sorted(set(players)) if self.boards.team_of(at, player) in begun)
+
+    def require_known(self, players: tuple[str, ...], cut: Instant) -> None:
+        """Refuse players whom nobody knew at a cut.
+
+        Raises:
+            IllegalAction: `player.unknown`; ids match exactly or not at all.
+        """
+        strangers = [player for player in players if not self.boards.known(cut, player)]
+        if strangers:
+            message = f"nobody knows a player {strangers[0]!r}"
+            raise IllegalAction([Violation(code="player.unknown", message=message, fix="use ids of the briefing")])
+
+    def _plan(self, at: Instant) -> PlanSeason:
+        plan = plan_season(self.facts, self.rules.ruleset, self.boards.games, at)
+        if not plan.periods:
+            message = "the draft would end after the last period has begun"
+            raise IllegalAction([Violation(code="season.empty", message=message, fix="start earlier")])
+        return plan
+
+    def _schedule(self, state: LeagueState) -> DrawSchedule:
+        if self.rules.ruleset.schedule.kind == "round_robin":
+            return DrawSchedule(orders=(draw_order(self.seed, "schedule", state.teams),))
+        purposes = [f"schedule:{period.number}" for period in state.periods]
+        return DrawSchedule(orders=tuple(draw_order(self.seed, purpose, state.teams) for purpose in purposes))
+
+    def _slate(self, task: Task) -> OpenSlate:
+        times = slate_times(self.boards.games, self.rules.ruleset, task.slate, task.due_at)
+        return OpenSlate(slate=task.slate, first_lock_at=times.first_lock_at, wakes=times.wakes)
+
+    def _score(self, state: LeagueState, task: Task) -> ScorePeriod:
+        cut, book = task.due_at, self.boards.book
+        require_lines(self.boards.games, book.lines_by_game(cut), cut, task.number)
+        everybody = book.period_points(cut, task.number)
+        seated = {
+            name: {player for seating in slate.lineups.values() for players in seating.values() for player in players}
+            for name, slate in state.slates.items()
+            if slate.period == task.number
+        }
+        points = {
+            name: {player: scored for player, scored in sorted(everybody.get(name, {}).items()) if player in players}
+            for name, players in seated.items()
+        }
+        return ScorePeriod(period=task.number, snapshot=self.facts.snapshot(cut).id, points=points)
+
+    def _waivers(self, state: LeagueState, task: Task, reveals: Reveals) -> RunWaivers:
+        opened = reveals(state)
+        wanted = sorted({claim.add for reveal in opened for claim in reveal.claims})
+        return RunWaivers(
+            run=task.number,
+            reveals=opened,
+            positions={player: self.boards.positions_of(task.due_at, player) for player in wanted},
+            lots=draw_order(self.seed, f"waivers:{task.number}", state.teams),
+        )
+
+    def _close(self) -> CloseSeason:
+        return CloseSeason(seed=self.seed, seed_salt=self.seed_salt, data_sha256=self.facts.head)

@@ -1,0 +1,163 @@
+"""A league's folder: `league.db`, the ruleset as played, the facts it was played on, and the versions in use.
+
+Everything but the log is written once, before the first record, each file whole or not at all.
+"""
+
+import contextlib
+import io
+import json
+import os
+import platform
+import shutil
+import zipfile
+from collections.abc import Callable
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from leaguecore.errors import StoreError, UsageError
+from leaguecore.sport.contract import Sport
+from leaguecore.sport.facts import FactSet, chained
+from leaguecore.sport.tables import TABLE_NAMES, Table, TableSchema, table_schemas
+
+DATABASE = "league.db"
+RULESET = "ruleset.toml"
+FACTS = Path("snapshots") / "facts.npz"
+ENVIRONMENT = "environment.json"
+_PACKAGES = ("attrs", "cattrs", "numpy", "pandas", "pluggy", "tzdata")
+
+
+class LeagueFolder:
+    """The files of one league."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the folder; nothing is read or written yet."""
+        self.path = path
+
+    @property
+    def database(self) -> Path:
+        """The file of the log."""
+        return self.path / DATABASE
+
+    def create(self, ruleset: bytes, facts: FactSet, version: str) -> None:
+        """Make the folder and its files; on failure nothing is left.
+
+        Raises:
+            UsageError: `out.exists` if something is there already.
+            StoreError: `folder.unwritable`.
+        """
+        if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
+            raise UsageError(
+                "out.exists", f"{self.path} exists already", fix="name another folder, or resume the league in it"
+            )
+        existed = self.path.is_dir()
+        try:
+            (self.path / FACTS.parent).mkdir(parents=True, exist_ok=True)
+            _write_whole(self.path / RULESET, ruleset)
+            _write_whole(self.path / FACTS, _packed(facts))
+            _write_whole(self.path / ENVIRONMENT, _environment(version))
+        except BaseException as error:
+            self.remove(keep_root=existed)
+            if isinstance(error, OSError):
+                raise StoreError("folder.unwritable", f"{self.path}: {error.strerror or error}") from error
+            raise
+
+    def remove(self, *, keep_root: bool = False) -> None:
+        """Take the folder away, or only what is in it."""
+        with contextlib.suppress(OSError):
+            if not keep_root:
+                shutil.rmtree(self.path)
+                return
+            for name in (DATABASE, f"{Path(DATABASE).stem}.lock", RULESET, ENVIRONMENT):
+                (self.path / name).unlink(missing_ok=True)
+            shutil.rmtree(self.path / FACTS.parent, ignore_errors=True)
+
+    def ruleset_bytes(self) -> bytes:
+        """Return the bytes of the ruleset as played.
+
+        Raises:
+            StoreError: `folder.none` if this is no league's folder.
+        """
+        return self._read(RULESET)
+
+    def facts(self, sport: Sport) -> FactSet:
+        """Return the facts that the league was played on; their chain is computed anew from the bytes.
+
+        Raises:
+            StoreError: `folder.facts` if the file is damaged.
+        """
+        data = self._read(FACTS)
+        try:
+            return _unpacked(sport, data)
+        except (ValueError, KeyError, zipfile.BadZipFile, EOFError, OSError) as error:
+            raise StoreError("folder.facts", f"{self.path / FACTS}: {error}") from error
+
+    def _read(self, name: str | Path) -> bytes:
+        try:
+            return (self.path / name).read_bytes()
+        except OSError as error:
+            raise StoreError(
+                "folder.none", f"{self.path} is not the folder of a league: no {name}", fix="play with --out first"
+            ) from error
+
+
+def _write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all."""
+    partial = path.with_suffix(f"{path.suffix}.partial")
+    with partial.open("wb") as handle:
+        handle.write(data)
+        handle.flush()
+        os.fsync(handle.fileno())
+    partial.replace(path)
+
+
+def _environment(version: str) -> bytes:
+    versions = {name: metadata.version(name) for name in _PACKAGES}
+    plain = {"leaguecore": version, "packages": versions, "python": platform.python_version()}
+    return json.dumps(plain, indent=2, sort_keys=True).encode() + b"\n"
+
+
+def _packed(facts: FactSet) -> bytes:
+    arrays: dict[str, Any] = {}
+    for name in TABLE_NAMES:
+        table = facts.tables[name]
+        arrays[f"{name}.known_at"] = table.known_at
+        arrays |= {f"{name}.text.{key}": _joined(column) for key, column in table.texts.items()}
+        arrays |= {f"{name}.int.{key}": column for key, column in table.ints.items()}
+        arrays |= {f"{name}.stats": table.stats, f"{name}.unknown": np.packbits(table.unknown)}
+    about = {"policy": dict(facts.policy), "season": facts.season, "source": facts.source}
+    arrays["about"] = np.frombuffer(json.dumps(about, sort_keys=True).encode(), dtype=np.uint8)
+    buffer = io.BytesIO()
+    np.savez_compressed(buffer, **arrays)
+    return buffer.getvalue()
+
+
+def _joined(column: Any) -> Any:
+    return np.frombuffer("\n".join(column).encode(), dtype=np.uint8)
+
+
+def _unpacked(sport: Sport, data: bytes) -> FactSet:
+    with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
+        about = json.loads(arrays["about"].tobytes())
+        tables = {name: _table(schema, arrays.__getitem__) for name, schema in table_schemas(sport).items()}
+    return chained(sport=sport, season=about["season"], source=about["source"], policy=about["policy"], tables=tables)
+
+
+def _table(schema: TableSchema, array: Callable[[str], Any]) -> Table:
+    known_at = array(f"{schema.name}.known_at")
+    rows, shape = len(known_at), (len(known_at), len(schema.stats))
+    texts = {}
+    for key in schema.texts:
+        parts = array(f"{schema.name}.text.{key}").tobytes().decode().split("\n")
+        texts[key] = np.array(parts if rows else [], dtype=object)
+    bits = np.unpackbits(array(f"{schema.name}.unknown"), count=shape[0] * shape[1])
+    return Table(
+        schema=schema,
+        known_at=known_at,
+        texts=texts,
+        ints={key: array(f"{schema.name}.int.{key}") for key in (*schema.ints, *schema.instants)},
+        stats=array(f"{schema.name}.stats"),
+        unknown=bits.reshape(shape).astype(bool),
+    )

@@ -1,0 +1,61 @@
+"""The first record: everything that was fixed before play, by hash."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from leaguecore.hooks.loader import Plugins
+from leaguecore.managers.protocol import ManagerEntry, parse_spec
+from leaguecore.season.engine import Engine
+
+FORMAT = 1
+ENGINE = "engine"
+"""The actor of everything that no team asked for."""
+
+
+def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins) -> dict[str, Any]:
+    """Return the fields of `league.open`.
+
+    It names the data set only as far as it was known then, so that no later fact changes a byte of it.
+
+    Args:
+        engine: the rules, the facts and the seed.
+        seats: the specification of each team's manager.
+        plugins: where the sport, the provider and the managers come from; only those used are named.
+    """
+    from leaguecore.season.calendar_plan import draft_start
+
+    rules, facts = engine.rules, engine.facts
+    opened_at = draft_start(facts, rules.ruleset)
+    return {
+        "data": {
+            "policy": dict(sorted(facts.policy.items())),
+            "schema_sha256": facts.schema_hash,
+            "season": facts.season,
+            "snapshot": facts.snapshot(opened_at).id,
+            "source": facts.source,
+        },
+        "format": FORMAT,
+        "hashes": {"ruleset": rules.file.sha256, "ruleset_digest": rules.digest},
+        "kind": "backtest",
+        "plugins": _plugins_used(engine, seats, plugins),
+        "rated": False,
+        "ruleset": rules.ruleset.id,
+        "seats": dict(sorted(seats.items())),
+        "seed_commitment": engine.seed_commitment(),
+        "sport": rules.sport.id,
+    }
+
+
+def hindsight_needed(spec: str, plugins: Plugins) -> bool:
+    """Say whether the manager of a specification must be shown what will happen."""
+    entry: ManagerEntry = plugins.managers.get(parse_spec(spec)[0])
+    return "hindsight" in entry.needs
+
+
+def _plugins_used(engine: Engine, seats: Mapping[str, str], plugins: Plugins) -> dict[str, str]:
+    rules = engine.rules
+    owners = {plugins.sports.owner(rules.sport.id)}
+    owners |= {plugins.managers.owner(parse_spec(spec)[0]) for spec in seats.values()}
+    owners |= {plugins.scoring_rules.owner(str(table["kind"])) for table in rules.ruleset.scoring.rules}
+    names = sorted(owner.split(" ")[0] for owner in owners)
+    return {name: plugins.plugin(name).source_sha256() for name in names}

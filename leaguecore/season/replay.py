@@ -1,0 +1,181 @@
+"""Replaying a log: every command is made again from facts and lots, every event decided again, byte for byte.
+
+One rule catches a wrong award, an overdraft, a wrong score, a pick out of turn and an invented trade alike: what
+stands in the log must be what follows.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import attrs
+
+from leaguecore.canon import encode_trusted
+from leaguecore.errors import IllegalAction, LeagueError, LedgerError
+from leaguecore.league import apply, verify
+from leaguecore.league.codec import COMMANDS, EVENTS, command_from, to_data
+from leaguecore.league.commands import (
+    Command,
+    DrawDraftOrder,
+    DrawSchedule,
+    ListPlayers,
+    MoveFreeAgents,
+    PickPlayer,
+    RunWaivers,
+    SealBids,
+    SetLineup,
+)
+from leaguecore.league.decide import decide
+from leaguecore.league.events import Event
+from leaguecore.league.invariants import broken_invariants
+from leaguecore.league.state import LeagueState
+from leaguecore.ledger import Fault, Record
+from leaguecore.managers.decision import Moves, Wish
+from leaguecore.season.agenda import Task, due
+from leaguecore.season.briefings import Briefings
+from leaguecore.season.decisions import Decisions
+from leaguecore.season.engine import Engine
+from leaguecore.season.genesis import ENGINE
+
+REFUSED = "decision.refused"
+
+
+class Replay:
+    """Walks a log beside a league that is played again."""
+
+    def __init__(self, engine: Engine, *, seed_known: bool) -> None:
+        """Begin at the opening.
+
+        Args:
+            engine: the rules, the pinned facts and, if it is known, the seed.
+            seed_known: whether lots can be drawn again; if not, they are taken from the log and not checked.
+        """
+        self._engine, self._seed_known = engine, seed_known
+        self._briefings, self._decisions = Briefings(engine), Decisions(engine)
+        self.state = engine.rules.opened()
+        self._expected: list[Event] = []
+
+    def faults(self, records: Iterable[Record]) -> Iterator[Fault]:
+        """Walk the records after genesis and give each fault.
+
+        A command that does not follow ends the replay: nothing after it can be judged.
+        """
+        last = 0
+        for record in records:
+            last = record.seq
+            found = list(self._faults_of(record))
+            yield from found
+            if any(fault.code in _FATAL for fault in found):
+                return
+        if self._expected:
+            yield Fault(code="event.missing", seq=last, message=f"{self._expected[0].kind} should follow")
+
+    def _faults_of(self, record: Record) -> Iterator[Fault]:
+        if record.kind == REFUSED:
+            return
+        if record.kind in EVENTS:
+            yield from self._event_faults(record)
+        elif record.kind in COMMANDS:
+            yield from self._command_faults(record)
+        else:
+            yield Fault(code="record.kind", seq=record.seq, message=f"{record.kind!r} is no kind of record")
+
+    def _event_faults(self, record: Record) -> Iterator[Fault]:
+        if not self._expected:
+            yield Fault(code="event.unfounded", seq=record.seq, message=f"no command leads to {record.kind}")
+            return
+        expected = self._expected.pop(0)
+        if record.kind != expected.kind or not _same(record.data, to_data(expected)):
+            yield Fault(code="event.differs", seq=record.seq, message=f"{expected.kind} with other fields follows")
+        self.state = apply(self.state, expected)
+        if record.kind == "period.scored":
+            for sentence in broken_invariants(self.state):
+                yield Fault(code="state.invariant", seq=record.seq, message=sentence)
+
+    def _command_faults(self, record: Record) -> Iterator[Fault]:
+        if self._expected:
+            yield Fault(code="event.missing", seq=record.seq, message=f"{self._expected[0].kind} should follow")
+            self._expected.clear()
+        try:
+            command = command_from(record.kind, record.data)
+            task = self._task(record)
+            expected = self._again(command, task, record)
+        except LeagueError as error:
+            yield Fault(code=_replay_code(error), seq=record.seq, message=str(error))
+            return
+        if not _same(to_data(command), to_data(expected)):
+            code = "score.differs" if record.kind == "period.score" else "command.differs"
+            yield Fault(code=code, seq=record.seq, message=_difference(command, expected))
+        violations = verify(self.state, command)
+        if violations:
+            yield Fault(code="command.illegal", seq=record.seq, message="; ".join(map(str, violations)))
+            return
+        self._expected = decide(self.state, command)
+
+    def _task(self, record: Record) -> Task:
+        waiting = {task.id: task for task in due(self.state, record.at)}
+        if record.cmd not in waiting:
+            raise LedgerError("command.not_due", f"{record.cmd} is not due; due are: {', '.join(waiting) or 'none'}")
+        task = waiting[record.cmd]
+        auto = getattr(command_from(record.kind, record.data), "auto", True)
+        if record.actor != (ENGINE if auto else task.team):
+            raise LedgerError("command.actor", f"{record.actor} cannot give {record.cmd}")
+        return task
+
+    def _again(self, command: Command, task: Task, record: Record) -> Command:
+        """Return the command as the engine makes it: whole if it is the engine's, else its facts."""
+        if not task.team:
+            made = self._engine.command(
+                self.state, task, record.at, lambda _state: command.reveals if isinstance(command, RunWaivers) else ()
+            )
+            return made if self._seed_known else _with_lots_of(made, command)
+        if getattr(command, "auto", False):
+            board = self._briefings.board(self.state, task)
+            return self._decisions.default(self.state, task, board)[0] if not isinstance(command, SealBids) else command
+        if isinstance(command, PickPlayer):
+            return self._decisions.pick(self.state, task, command.player, command.reason, auto=False)
+        if isinstance(command, SetLineup):
+            return self._decisions.lineup(self.state, task, command.seating, auto=False)
+        if isinstance(command, ListPlayers):
+            self._engine.require_known(command.players, self.state.draft_starts_at)
+        if isinstance(command, MoveFreeAgents):
+            wishes = tuple(Wish(add=move.add, drop=move.drop) for move in command.moves)
+            return self._decisions.command(self.state, task, Moves(wishes=wishes))[0]
+        return command
+
+
+_FATAL = frozenset({"command.illegal", "command.not_due", "command.actor", "command.facts", "event.unfounded"})
+
+
+def _replay_code(error: LeagueError) -> str:
+    if isinstance(error, IllegalAction):
+        return "command.facts"
+    return error.code if error.code in _FATAL else "command.facts"
+
+
+def _with_lots_of(made: Command, logged: Command) -> Command:
+    """Return the engine's command with the lots of the log, where the seed is still secret."""
+    if isinstance(made, DrawDraftOrder) and isinstance(logged, DrawDraftOrder):
+        return logged
+    if isinstance(made, DrawSchedule) and isinstance(logged, DrawSchedule):
+        return logged
+    if isinstance(made, RunWaivers) and isinstance(logged, RunWaivers):
+        return attrs.evolve(made, lots=logged.lots)
+    return made
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Say whether two values have the same canonical bytes (a tuple and a list do)."""
+    return encode_trusted(one) == encode_trusted(other)
+
+
+def _difference(logged: Command, made: Command) -> str:
+    ours, theirs = to_data(made), to_data(logged)
+    fields = sorted(name for name in set(ours) | set(theirs) if not _same(ours.get(name), theirs.get(name)))
+    return f"{logged.kind}: {', '.join(fields)} cannot be made again from facts and lots"
+
+
+def replayed(engine: Engine, records: Iterable[Record], *, seed_known: bool) -> tuple[LeagueState, list[Fault]]:
+    """Return the state that a replay ends in and its faults."""
+    replay = Replay(engine, seed_known=seed_known)
+    faults = list(replay.faults(records))
+    return replay.state, faults

@@ -1,0 +1,132 @@
+"""Playing a season: from one due instant to the next, one command a transaction."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from leaguecore.canon import parse_strict
+from leaguecore.clock import Instant
+from leaguecore.errors import IllegalAction, LeagueError, LedgerError, Violation
+from leaguecore.league import decide, fold
+from leaguecore.league.codec import EVENTS, event_from, to_data
+from leaguecore.league.commands import Claim, Command, Reveal
+from leaguecore.league.state import LeagueState
+from leaguecore.league.waivers import bid_tag
+from leaguecore.ledger import Ledger
+from leaguecore.managers import Manager
+from leaguecore.managers.decision import Decision
+from leaguecore.season.agenda import Task, due, next_at
+from leaguecore.season.briefings import Briefings
+from leaguecore.season.decisions import Decisions
+from leaguecore.season.engine import Engine
+from leaguecore.season.genesis import ENGINE
+
+Progress = Callable[[LeagueState], None]
+MAX_CODES = 20
+
+
+@attrs.frozen(kw_only=True)
+class Seat:
+    """A manager at a team, and whether he must be shown what will happen."""
+
+    manager: Manager
+    hindsight: bool = False
+
+
+class SeasonRunner:
+    """Plays one league in simulated time; interrupted anywhere, it goes on from the log."""
+
+    def __init__(self, engine: Engine, ledger: Ledger, seats: Mapping[str, Seat]) -> None:
+        """Fold the log into the state in which the league is."""
+        self._engine, self._ledger, self._seats = engine, ledger, seats
+        self._briefings, self._decisions = Briefings(engine), Decisions(engine)
+        self.state, self._at = resumed(engine.rules.opened(), ledger)
+
+    def run(self, *, periods: int | None = None, progress: Progress | None = None) -> LeagueState:
+        """Play on until the league is closed, or until so many periods are scored.
+
+        Returns:
+            The state then.
+        """
+        while self.state.phase != "closed" and (periods is None or len(self.state.results) < periods):
+            if not self.step():
+                break
+            if progress is not None:
+                progress(self.state)
+        return self.state
+
+    def step(self) -> bool:
+        """Do what is due at the next instant; return whether there was anything."""
+        now = next_at(self.state)
+        if now is None:
+            return False
+        for task in due(self.state, now):
+            self._at = max(self._at, task.due_at)
+            if task.team:
+                self._ask(task)
+            else:
+                command = self._engine.command(self.state, task, self._at, self._reveals)
+                self._commit(task, ENGINE, command, {})
+        return True
+
+    def _ask(self, task: Task) -> None:
+        """Wake a team; what it does not answer well gets the published default."""
+        try:
+            decision = self._decision(task)
+            command, secrets = self._decisions.command(self.state, task, decision)
+            self._commit(task, task.team, command, secrets)
+        except IllegalAction as refusal:
+            self._refuse(task, [violation.code for violation in refusal.violations])
+            board = self._briefings.board(self.state, task)
+            command, secrets = self._decisions.default(self.state, task, board)
+            self._commit(task, ENGINE, command, secrets)
+
+    def _decision(self, task: Task) -> Decision:
+        seat = self._seats[task.team]
+        briefing = self._briefings.make(self.state, task, hindsight=seat.hindsight)
+        try:
+            decision = seat.manager.decide(briefing)
+        except LeagueError:
+            raise
+        except Exception as error:
+            # A stranger's fault is his missed decision, not the end of everybody's season.
+            raise _unanswered("decision.failed", f"{type(error).__name__}") from error
+        if decision is None:
+            raise _unanswered("decision.missed", "no answer")
+        return decision
+
+    def _refuse(self, task: Task, codes: list[str]) -> None:
+        data: dict[str, Any] = {"codes": codes[:MAX_CODES], "task": task.id}
+        self._ledger.append(at=self._at, actor=task.team, cmd=f"{task.id}:refused", bodies=[("decision.refused", data)])
+
+    def _commit(self, task: Task, actor: str, command: Command, secrets: Mapping[str, str]) -> None:
+        events = decide(self.state, command)
+        bodies = [(command.kind, to_data(command)), *((event.kind, to_data(event)) for event in events)]
+        self._ledger.append(at=self._at, actor=actor, cmd=task.id, bodies=bodies, secrets=secrets)
+        self.state = fold(self.state, events)
+
+    def _reveals(self, state: LeagueState) -> tuple[Reveal, ...]:
+        return tuple(self._reveal(team, bid_tag(team, state.runs)) for team in sorted(state.sealed))
+
+    def _reveal(self, team: str, name: str) -> Reveal:
+        kept = self._ledger.store.secret(name)
+        if kept is None:
+            raise LedgerError("secret.missing", f"the private store has no {name}")
+        opened = parse_strict(kept.encode())
+        claims = tuple(Claim(add=add, drop=drop, bid=bid) for add, drop, bid in opened["claims"])
+        return Reveal(team=team, salt=opened["salt"], claims=claims)
+
+
+def resumed(state: LeagueState, ledger: Ledger) -> tuple[LeagueState, Instant]:
+    """Return the state that a log folds to, and the instant of its newest record."""
+    at = Instant(0)
+    for record in ledger.records():
+        at = record.at
+        if record.kind in EVENTS:
+            state = fold(state, [event_from(record.kind, record.data)])
+    return state, at
+
+
+def _unanswered(code: str, message: str) -> IllegalAction:
+    return IllegalAction([Violation(code=code, message=message)])

@@ -1,0 +1,140 @@
+"""What players have scored: the points of every line, running sums, and the lines of a period."""
+
+import numpy as np
+
+from leaguecore.clock import DAY, Instant
+from leaguecore.scoring.plan import ScoringPlan
+from leaguecore.season.games import Games, slate_name
+from leaguecore.season.timeline import AsOf, Codes, RunningSums
+from leaguecore.sport.facts import FactSet
+from leaguecore.sport.tables import Ints, Table
+
+NEVER = Instant(2**43)
+"""An instant after all seasons."""
+
+
+class PositionsKnown:
+    """The base positions of players as bits, as known at instants."""
+
+    def __init__(self, facts: FactSet, plan: ScoringPlan, players: Codes) -> None:
+        """Index the table of players."""
+        table = facts.tables["players"]
+        masks = {text: plan.mask_of(text.split("|")) for text in set(table.texts["positions"].tolist())}
+        texts = table.texts["positions"]
+        self._mask = np.fromiter((masks[text] for text in texts), dtype=np.int64, count=len(table))
+        self._index = AsOf(players.encode(table.texts["player"]), table.known_at, len(players))
+
+    def masks_at(self, codes: Ints, instants: Ints) -> Ints:
+        """Return the bits for pairs of a player and an instant, 0 if nobody knew him then."""
+        rows = self._index.rows_at(codes, instants)
+        return np.where(rows >= 0, self._mask[np.maximum(rows, 0)], 0)
+
+    def first_masks(self) -> Ints:
+        """Return the bits of each player when he first became known."""
+        rows = self._index.first()
+        return np.where(rows >= 0, self._mask[np.maximum(rows, 0)], 0)
+
+
+class StatBook:
+    """The lines of a season under one ruleset. Points of a line depend on that line alone."""
+
+    def __init__(self, facts: FactSet, plan: ScoringPlan, players: Codes, games: Games) -> None:
+        """Score every line once and index it."""
+        self._games = games
+        self._players = players
+        table = facts.tables["stat_lines"]
+        self._table = table
+        self._player = players.encode(table.texts["player"])
+        self._game = games.codes.encode(table.texts["game"])
+        self._key = self._player * max(len(games.codes), 1) + self._game
+        positions = PositionsKnown(facts, plan, players)
+        masks = positions.masks_at(self._player, table.known_at)
+        self.points = plan.points(plan.lines(table.stats, table.unknown, masks))
+        self.box_at = self._first_known(table)
+        changes, first = self._changes()
+        self._by_player = AsOf(self._player, table.known_at, len(players))
+        self._sums = RunningSums(self._by_player, {"points": changes, "games": first})
+        self._line_index = AsOf(self._line_codes(), table.known_at, self._line_count)
+        self.past_points, self.past_games = self._past(facts, plan, positions)
+
+    def _first_known(self, table: Table) -> Ints:
+        """Return the instant at which the box score of each game became known, far away if it never did."""
+        out = np.full(len(self._games.codes), NEVER, dtype=np.int64)
+        np.minimum.at(out, self._game, table.known_at)
+        return out
+
+    def _changes(self) -> tuple[Ints, Ints]:
+        """Return what each line adds to its player's points, and whether it is a new game: a correction is not."""
+        table = self._table
+        order = np.lexsort((table.known_at, table.ints["revision"], self._key))
+        again = np.zeros(len(table), dtype=bool)
+        again[1:] = self._key[order][1:] == self._key[order][:-1]
+        before = np.zeros(len(table), dtype=np.int64)
+        before[1:] = self.points[order][:-1]
+        changes, first = np.empty(len(table), dtype=np.int64), np.empty(len(table), dtype=np.int64)
+        changes[order] = self.points[order] - np.where(again, before, 0)
+        first[order] = ~again
+        return changes, first
+
+    def _line_codes(self) -> Ints:
+        distinct, codes = np.unique(self._key, return_inverse=True)
+        self._line_count = len(distinct)
+        return codes.astype(np.int64)
+
+    def _past(self, facts: FactSet, plan: ScoringPlan, positions: "PositionsKnown") -> tuple[Ints, Ints]:
+        """Return points and games of each player last season; an unknown stat of last season counts nothing."""
+        table = facts.tables["past_lines"]
+        player = self._players.encode(table.texts["player"])
+        mine = np.flatnonzero(player >= 0)
+        masks = positions.first_masks()[player[mine]]
+        lines = plan.lines(table.stats[mine], np.zeros_like(table.unknown[mine]), masks)
+        points = np.zeros(len(self._players), dtype=np.int64)
+        np.add.at(points, player[mine], plan.points(lines))
+        return points, np.bincount(player[mine], minlength=len(self._players)).astype(np.int64)
+
+    def season_to(self, cut: Instant) -> dict[str, Ints]:
+        """Return points and games of each player known at a cut."""
+        return self._sums.at(cut)
+
+    def recent(self, cut: Instant, days: int) -> dict[str, Ints]:
+        """Return points and games of each player that became known in the days before a cut."""
+        now, then = self._sums.at(cut), self._sums.at(Instant(cut - days * DAY))
+        return {name: now[name] - then[name] for name in now}
+
+    def period_points(self, cut: Instant, period: int) -> dict[str, dict[str, int]]:
+        """Return the points of everybody with a line in a period, by slate and player, as known at a cut."""
+        rows = self._rows_of_period(cut, period)
+        slates = self._games.slate_numbers(self._games.known(cut))[self._game[rows]]
+        found: dict[str, dict[str, int]] = {}
+        for row, number in zip(rows.tolist(), slates.tolist(), strict=True):
+            name = slate_name(number, self._games.by_period)
+            players = found.setdefault(name, {})
+            player = self._players.ids[self._player[row]]
+            # Two games in one slate (a double-header, a week) add up.
+            players[player] = players.get(player, 0) + int(self.points[row])
+        return found
+
+    def lines_by_game(self, cut: Instant) -> Ints:
+        """Return how many lines of each game are known at a cut."""
+        known = self._table.rows_by(cut)
+        return np.bincount(self._game[:known], minlength=len(self._games.codes))
+
+    def _rows_of_period(self, cut: Instant, period: int) -> Ints:
+        rows = self._line_index.latest(cut)
+        rows = rows[rows >= 0]
+        return rows[self._games.known(cut).period[self._game[rows]] == period]
+
+    def slate_truth(self, cut: Instant, number: int) -> Ints:
+        """Return what each player really scored in a slate in the end; hindsight, for the oracle alone."""
+        rows = self._line_index.latest(NEVER)
+        rows = rows[rows >= 0]
+        known = self._games.known(NEVER)
+        rows = rows[self._games.slate_numbers(known)[self._game[rows]] == number]
+        out = np.zeros(len(self._players), dtype=np.int64)
+        np.add.at(out, self._player[rows], self.points[rows])
+        return out
+
+    def remaining_truth(self, cut: Instant) -> Ints:
+        """Return what each player really scored after a cut; hindsight, for the oracle alone."""
+        end = NEVER
+        return self._sums.at(end)["points"] - self._sums.at(cut)["points"]

@@ -1,0 +1,197 @@
+"""Structuring that bends nothing: `"10"` is not 10, `1` is not true, an unknown key is an error.
+
+All problems of a value are found at once, each with its path.
+"""
+
+import difflib
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from functools import cache
+from typing import Any, get_args, get_origin
+
+import attrs
+import cattrs
+from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError
+from cattrs.v import format_exception, transform_error
+
+from leaguecore.clock import Instant, format_instant, parse_instant
+from leaguecore.errors import LeagueError, Problem
+
+
+class IllFormed(LeagueError, ValueError):
+    """A value is not of the form that was asked for; `problems` holds all reasons."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        """Join the problems into one message."""
+        self.problems = tuple(problems)
+        super().__init__("form.invalid", "; ".join(str(problem) for problem in problems))
+
+
+def structure(kind: type[Any], value: Any, *, path: str = "") -> Any:
+    """Return a value of plain data as an instance of an attrs class.
+
+    Raises:
+        IllFormed: with every reason why it is none.
+    """
+    try:
+        return strict_converter().structure(value, kind)
+    except (cattrs.BaseValidationError, ForbiddenExtraKeysError, *_LEAF_ERRORS) as error:
+        found = _problems(error, path)
+        seen = {problem.path for problem in found}
+        found += [problem for problem in _range_problems(kind, value, path) if problem.path not in seen]
+        raise IllFormed(found) from error
+
+
+@cache
+def strict_converter() -> cattrs.Converter:
+    """Return the converter that all strict reading and all plain writing goes through; it holds no state."""
+    converter = cattrs.Converter(forbid_extra_keys=True, detailed_validation=True)
+    for kind in (str, int, bool):
+        converter.register_structure_hook(kind, _exactly(kind))
+    converter.register_structure_hook(Decimal, _decimal)
+    converter.register_structure_hook(Instant, _instant)
+    converter.register_unstructure_hook(Instant, format_instant)
+    converter.register_structure_hook_func(lambda kind: kind == Mapping[str, Any], _table)
+    converter.register_structure_hook_factory(
+        lambda kind: get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis, _sequence_hook
+    )
+    return converter
+
+
+_LEAF_ERRORS = (TypeError, ValueError, KeyError, LeagueError)
+
+
+def _exactly(kind: type[Any]) -> Callable[[Any, Any], Any]:
+    def hook(value: Any, _kind: Any) -> Any:
+        if type(value) is not kind:
+            raise TypeError(f"expected {_NAMES[kind]}, got {_spelled(value)}")
+        return value
+
+    return hook
+
+
+def _decimal(value: Any, _kind: Any) -> Decimal:
+    if type(value) not in (int, Decimal):
+        raise TypeError(f"expected a number, got {_spelled(value)}")
+    number = Decimal(value)
+    if not number.is_finite():
+        raise ValueError(f"expected a finite number, got {value}")
+    return number
+
+
+def _instant(value: Any, _kind: Any) -> Instant:
+    if type(value) is not str:
+        raise TypeError(f"expected a time, got {_spelled(value)}")
+    return parse_instant(value)
+
+
+def _table(value: Any, _kind: Any) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError(f"expected a table, got {_spelled(value)}")
+    return value
+
+
+def _sequence_hook(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
+    element = get_args(kind)[0]
+
+    def hook(value: Any, _kind: Any) -> Any:
+        if not isinstance(value, list):
+            raise TypeError(f"expected a list, got {_spelled(value)}")
+        return tuple(converter.structure(value, list[element]))
+
+    return hook
+
+
+_NAMES = {str: "a text", int: "a whole number", bool: "true or false"}
+
+
+def _spelled(value: Any) -> str:
+    kinds = {
+        str: "the text",
+        bool: "",
+        int: "the number",
+        Decimal: "the number",
+        list: "a list",
+        dict: "a table",
+    }
+    kind = kinds.get(type(value), type(value).__name__)
+    if isinstance(value, list | dict):
+        return kind
+    shown = str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
+    return f"{kind} {shown}".strip()
+
+
+def _problems(error: Exception, path: str) -> list[Problem]:
+    """Turn the tree of errors into a list of paths and messages."""
+    if not isinstance(error, cattrs.BaseValidationError | IterableValidationError):
+        return [Problem(path=path, message=_message(error, None))]
+    found = []
+    for line in transform_error(error, path="", format_exception=_message):
+        message, _, place = line.rpartition(" @ ")
+        found.append(Problem(path=_joined(path, place.lstrip(".")), message=message))
+    return found
+
+
+def _range_problems(kind: Any, value: Any, path: str) -> list[Problem]:
+    """Return what the validators of single fields say, also where the structure failed elsewhere.
+
+    A class is built only when all its fields are well formed, so without this walk a file with one ill-typed field
+    would hide what is out of range beside it.
+    """
+    if get_origin(kind) is tuple and isinstance(value, list):
+        element = get_args(kind)[0]
+        return [p for at, item in enumerate(value) for p in _range_problems(element, item, f"{path}[{at}]")]
+    if not attrs.has(kind) or not isinstance(value, dict):
+        return []
+    found: list[Problem] = []
+    for field in attrs.fields(kind):
+        if field.name in value:
+            place = _joined(path, field.name)
+            found += _range_problems(field.type, value[field.name], place)
+            found += _field_problems(field, value[field.name], place)
+    return found
+
+
+def _field_problems(field: "attrs.Attribute[Any]", value: Any, path: str) -> list[Problem]:
+    if field.validator is None:
+        return []
+    try:
+        field.validator(None, field, strict_converter().structure(value, field.type))
+    except (cattrs.BaseValidationError, ForbiddenExtraKeysError):
+        return []  # ill formed, which is reported already
+    except (TypeError, ValueError, LeagueError) as error:
+        return [Problem(path=path, message=_message(error, None))]
+    return []
+
+
+def _joined(path: str, place: str) -> str:
+    return ".".join(part for part in (path, place) if part)
+
+
+def _message(error: BaseException, kind: type | None) -> str:
+    if isinstance(error, ForbiddenExtraKeysError):
+        return "; ".join(_unknown_key(error, name) for name in sorted(error.extra_fields))
+    if isinstance(error, KeyError):
+        return f"the key {error.args[0]!r} is missing"
+    if isinstance(error, TypeError) and error.args and str(error.args[0]).startswith("expected"):
+        return str(error)
+    if error.args and isinstance(error, Exception):
+        return _validator_message(error)
+    return format_exception(error, kind)
+
+
+def _unknown_key(error: ForbiddenExtraKeysError, name: str) -> str:
+    known = [field.name for field in attrs.fields(error.cl)] if attrs.has(error.cl) else []
+    close = difflib.get_close_matches(name, known, n=1)
+    return f"unknown key {name!r}" + (f"; did you mean {close[0]!r}?" if close else "")
+
+
+def _validator_message(error: Exception) -> str:
+    """Return what an attrs validator had to say, without the objects that it appends."""
+    text = str(error.args[0])
+    if "must match regex" in text:
+        return f"{error.args[3]!r} does not have the form {error.args[2].pattern}"
+    if " not in literal " in text:
+        value, _, choices = text.partition(" not in literal ")
+        return f"{value!r} is not one of {choices[choices.index('[') + 1 : -1]}"
+    return text

@@ -1,0 +1,1 @@
+"""Where the facts of a season come from; pandas is imported here and nowhere above."""

@@ -1,0 +1,1 @@
+"""Where facts come from: `files` reads real seasons, `synthetic` invents one."""
