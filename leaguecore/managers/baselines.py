@@ -38,7 +38,7 @@ class ValuationManager:
     def draft_order(self, briefing: Briefing, values: Values) -> list[int]:
         """Return places of the board, best first; computed once a board."""
         if self._order is None or self._order[0] is not values:
-            self._order = (values, best_first(values.surplus))
+            self._order = (values, best_first(values.surplus, briefing.board.columns["rank"]))
         return self._order[1]
 
     def draft_worth(self, values: Values, place: int) -> int:

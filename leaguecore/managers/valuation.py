@@ -98,7 +98,8 @@ def noise_ppm(options: Mapping[str, str]) -> int:
     return int(noise * MICROS)
 
 
-def best_first(values: Ints) -> list[int]:
-    """Return places in order of falling value; equal values stay in the order of ids."""
-    order: list[int] = np.argsort(-values, kind="stable").tolist()
+def best_first(values: Ints, ranks: Ints | None = None) -> list[int]:
+    """Return places in order of falling value; equal ones by rank if there are ranks, then in the order of ids."""
+    second = np.zeros(len(values), dtype=np.int64) if ranks is None else ranks
+    order: list[int] = np.lexsort((second, -values)).tolist()
     return order

@@ -56,6 +56,7 @@ def team_on(season: str, player: str, when: str) -> str:
     return str(teams[-1]) if teams else "unknown"
 
 
+@cache
 def player_id(name: str) -> str:
     return next(row["player_id"] for row in rows_of("players") if row["display_name"] == name)
 

@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 
 from leaguecore.errors import ProviderError
+from leaguecore.sport import TABLE_NAMES
 from leaguecore.sport.contract import ProviderRequest
 from leaguecore.sport.facts import FactSet, read_facts
 from leaguecore_nhl import SPORT
@@ -192,6 +193,10 @@ def test_a_ranking_is_known_at_noon_of_its_day(folder: Folder) -> None:
     assert rows == [("1", "fantasypros_adp", "1", "2024-10-03T12:00:00+00:00")]
 
 
+def test_the_policy_has_a_sentence_for_each_table(folder: Folder) -> None:
+    assert set(_open(folder()).policy) == {"source", *TABLE_NAMES}
+
+
 def test_all_tables_pass_the_door(folder: Folder) -> None:
     assert {name: len(table) for name, table in _facts(folder()).tables.items()} == {
         "players": 9,
@@ -265,6 +270,8 @@ def test_a_missing_file_of_the_season_is_named(folder: Folder, stem: str) -> Non
         ("skater_games_20242025", SKATERS.replace(",sog,", ",shots,"), "sog"),
         ("skater_games_20242025", SKATERS.replace("0,0,-2,4", "0,,-2,4"), "assists"),
         ("projections_consensus_x", PROJECTIONS.replace("80.5", "many"), "gamesPlayed"),
+        ("projections_consensus_x", PROJECTIONS.replace("80.5", ""), "gamesPlayed"),
+        ("projections_consensus_x", PROJECTIONS.replace("25.5,2.5", "25.5,low"), "goalsAgainstAverage"),
         ("schedule_x", SCHEDULE.replace("2024-10-21,", "someday,"), "gameDate"),
     ],
 )

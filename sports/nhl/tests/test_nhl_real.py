@@ -215,14 +215,13 @@ def test_players_of_arizona_open_2024_25_in_utah_and_newcomers_appear_with_their
 
 
 def test_a_player_who_was_traded_is_with_his_old_club_until_a_box_score_shows_the_new_one() -> None:
-    first: dict[str, str] = {}
-    for row in _csv("skater_games_20222023"):
-        if row["playerId"] == "8479661":  # Tanner Jeannot, from Nashville to Tampa Bay
-            first.setdefault(row["teamAbbrev"], row["gameDate"]) if row["toiSeconds"] != "0" else None
+    jeannot = "8479661"  # Tanner Jeannot, from Nashville to Tampa Bay
+    rows = [row for row in _csv("skater_games_20222023") if row["playerId"] == jeannot and row["toiSeconds"] != "0"]
+    first = {team: min(row["gameDate"] for row in rows if row["teamAbbrev"] == team) for team in ("NSH", "TBL")}
     players = _source("2022-23").players()
-    rows = players[(players["player"] == "8479661") & (players["team"] != "")]
-    assert rows["team"].tolist() == ["NSH", "TBL"]
-    days = [(at - pd.Timedelta(days=1)).date().isoformat() for at in rows["known_at"]]
+    his = players[(players["player"] == jeannot) & (players["team"] != "")]
+    assert his["team"].tolist() == ["NSH", "TBL"]
+    days = [(at - pd.Timedelta(days=1)).date().isoformat() for at in his["known_at"]]
     assert days == [first["NSH"], first["TBL"]]
 
 

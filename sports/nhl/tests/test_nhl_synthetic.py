@@ -9,6 +9,7 @@ import pytest
 
 from leaguecore.clock import HOUR
 from leaguecore.errors import ProviderError
+from leaguecore.sport import TABLE_NAMES
 from leaguecore.sport.contract import ProviderRequest
 from leaguecore.sport.facts import FactSet, read_facts
 from leaguecore_nhl import SPORT
@@ -49,13 +50,17 @@ def test_without_a_label_it_is_the_first_and_it_says_that_it_is_synthetic() -> N
     assert "synthetic" in season.policy["source"]
 
 
+def test_the_policy_has_a_sentence_for_each_table() -> None:
+    assert set(_season().policy) == {"source", *TABLE_NAMES}
+
+
 def test_the_same_label_gives_the_same_facts_and_another_label_others() -> None:
     again = read_facts(SPORT, "nhl/synthetic", open_synthetic(ProviderRequest(season="synthetic-1")))
     assert again.head == _facts().head
     assert _facts("synthetic-2").head != _facts().head
 
 
-@pytest.mark.parametrize("label", ["2025-26", "synthetic-0", "synthetic-", "synthetic-x"])
+@pytest.mark.parametrize("label", ["", "2025-26", "synthetic-0", "synthetic-", "synthetic-x"])
 def test_any_other_label_is_unknown(label: str) -> None:
     with pytest.raises(ProviderError) as caught:
         open_synthetic(ProviderRequest(season=label))
@@ -188,7 +193,7 @@ def test_nobody_plays_while_he_is_on_the_injured_reserve() -> None:
     for player, mine in reports.groupby("player"):
         ends = [*mine.query("status == 'AVAILABLE'")["known_at"], pd.Timestamp.max.tz_localize("UTC")]
         for begin, end in zip(mine.query("status == 'IR'")["known_at"], ends, strict=False):
-            played = starts.loc[[player]]
+            played = starts[starts.index == player]
             assert not ((played > begin) & (played < end)).any()
 
 

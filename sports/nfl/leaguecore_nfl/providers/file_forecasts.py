@@ -41,7 +41,7 @@ def rankings(ranked: pd.DataFrame, games: Games, admitted: frozenset[str]) -> pd
         worth = _scaled(rows[column].to_numpy(dtype=object), "preseason_rank", column)
         rows = rows.iloc[np.lexsort((pd.factorize(rows["player_id"], sort=True)[0], worth))]
         undated = np.full(len(rows), moments.draft_season(games.first_day))
-        known_at = _dates(rows[dated]) if dated else undated
+        known_at = _instants(rows[dated] + "T12:00:00Z", "preseason_rank", dated) if dated else undated
         text = {"player": rows["player_id"], "source": np.full(len(rows), source, dtype=object)}
         frames.append(table(known_at=known_at, text=text, whole={"rank": np.arange(1, len(rows) + 1)}))
     return stacked(frames, no_rankings())
@@ -81,8 +81,8 @@ def injury_reports(folder: NflFolder, season: str, games: Games) -> pd.DataFrame
     raw, game = raw[game >= 0], game[game >= 0]
     dated = raw["date_modified"].to_numpy(dtype=object)
     known_at = games.eve(raw["team"].to_numpy(), raw["week"].to_numpy())
-    for at in np.flatnonzero(dated != ""):
-        known_at[at] = parse_instant(dated[at])
+    has_date = dated != ""
+    known_at[has_date] = _instants(dated[has_date], stem, "date_modified")
     text = {
         "player": raw["player_id"],
         "game": games.frame["game"].to_numpy()[game],
@@ -102,10 +102,10 @@ def _scaled(cells: Any, stem: str, column: str) -> Any:
     return np.fromiter((known[cell] for cell in cells), dtype=np.int64, count=len(cells))
 
 
-def _dates(column: "pd.Series[Any]") -> Any:
-    """Return 12:00 UTC of dates in milliseconds."""
+def _instants(cells: Any, stem: str, column: str) -> Any:
+    """Return written times in milliseconds."""
     try:
-        known = {cell: parse_instant(f"{cell}T12:00:00Z") for cell in dict.fromkeys(column)}
+        known = {cell: parse_instant(cell) for cell in dict.fromkeys(cells)}
     except LeagueError as error:
-        raise ProviderError(str(error), provider=PROVIDER, table="preseason_rank", column="scrape_date") from error
-    return np.fromiter((known[cell] for cell in column), dtype=np.int64, count=len(column))
+        raise ProviderError(str(error), provider=PROVIDER, table=stem, column=column) from error
+    return np.fromiter((known[cell] for cell in cells), dtype=np.int64, count=len(cells))

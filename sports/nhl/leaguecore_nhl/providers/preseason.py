@@ -86,7 +86,7 @@ def _read_projections(
     out: dict[str, Any] = {
         "player": text_column(raw["playerId"].tolist()),
         "horizon": text_column([HORIZON] * len(raw)),
-        "games": np.array(_column(raw, "gamesPlayed"), dtype=np.int64),
+        "games": np.array(_filled(raw, "gamesPlayed"), dtype=np.int64),
         "known_at": times(instants),
     }
     people = _people(raw["playerId"], raw["fullName"], raw["positions"], instants)
@@ -97,6 +97,7 @@ def _projected_stats(raw: pd.DataFrame) -> dict[str, Any]:
     """Return the stats in thousandths: not projected is unknown, not applicable is zero."""
     goalie = (raw["wins"] != "").to_numpy(dtype=bool)
     read = {name: _column(raw, name) for name in (*_SKATER_COLUMNS, *_GOALIE_COLUMNS)}
+    _column(raw, _GOALS_AGAINST)  # refuses what is no number before it is multiplied
     read["goalsAgainst"] = [
         thousandths(average, times_by=Decimal(games))
         for average, games in zip(raw[_GOALS_AGAINST], raw["gamesPlayed"], strict=True)
@@ -122,6 +123,19 @@ def _column(raw: pd.DataFrame, name: str) -> list[int | None]:
             "a cell is no number", provider=PROVIDER, table="projections_consensus", column=name
         ) from error
     return [known[text] for text in raw[name].tolist()]
+
+
+def _filled(raw: pd.DataFrame, name: str) -> list[int | None]:
+    column = _column(raw, name)
+    if None in column:
+        raise ProviderError(
+            "the number is missing",
+            provider=PROVIDER,
+            table="projections_consensus",
+            row=str(raw["fullName"].iloc[column.index(None)]),
+            column=name,
+        )
+    return column
 
 
 def _players(raw: pd.DataFrame, directory: Directory, code: str) -> Any:

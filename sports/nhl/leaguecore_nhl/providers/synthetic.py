@@ -97,7 +97,7 @@ def open_synthetic(request: ProviderRequest) -> "SyntheticSeason":
     Raises:
         ProviderError: `data.unknown_season` for a label other than `synthetic-1`, `synthetic-2`, ...
     """
-    label = request.season or DEFAULT_SEASON
+    label = DEFAULT_SEASON if request.season is None else request.season
     if _LABEL.fullmatch(label) is None:
         raise ProviderError(
             f"no season {label!r}; there are synthetic-1, synthetic-2 and so on",

@@ -1,0 +1,113 @@
+"""Commands on a league's folder: `standings`, `log`, `verify`."""
+
+import contextlib
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from leaguecore.cli.output import note, print_json, table
+from leaguecore.clock import format_instant
+
+if TYPE_CHECKING:
+    from leaguecore.season.facade import League
+
+VERIFICATION_FAILED = 4
+_folder = click.argument("folder", metavar="DIR", type=click.Path())
+_json = click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+
+
+@click.command()
+@_folder
+@_json
+def standings(folder: str, as_json: bool) -> None:
+    """Print the table of a league."""
+    from leaguecore.season.facade import League
+
+    with contextlib.closing(League.open(folder)) as league:
+        show_standings(league, as_json=as_json)
+
+
+def show_standings(league: "League", *, as_json: bool) -> None:
+    """Print the table as JSON or as text."""
+    found = league.standings
+    if as_json:
+        print_json(found.to_json())
+        return
+    click.echo(f"{found.ruleset}  {found.season}  {found.periods} periods  league {found.league}")
+    columns = ["rank", "team", "manager", "points", "all-play", "head-to-head", "against", "auto"]
+    rows = [
+        [
+            str(row.rank),
+            row.team,
+            row.manager,
+            row.points_for,
+            f"{row.all_play_wins}-{row.all_play_losses}-{row.all_play_ties}",
+            f"{row.wins}-{row.losses}-{row.ties}",
+            row.points_against,
+            str(row.auto),
+        ]
+        for row in found.teams
+    ]
+    click.echo(table(columns, rows))
+
+
+@click.command()
+@_folder
+@click.option("--from", "start", type=click.IntRange(min=0), default=0, help="The first record.")
+@click.option("--kind", help="Only records of this kind.")
+@click.option("--team", help="Only records that a team asked for or that name it.")
+def log(folder: str, start: int, kind: str | None, team: str | None) -> None:
+    """Print the public records, one JSON line each, as they are hashed."""
+    from leaguecore.ledger import parse_record
+    from leaguecore.season.facade import League
+
+    out = click.get_binary_stream("stdout")
+    with contextlib.closing(League.open(folder)) as league:
+        for stored in league.ledger.store.read(start):
+            record = parse_record(stored.line, seq=stored.seq)
+            named = team is None or record.actor == team or record.data.get("team") == team
+            if named and (kind is None or record.kind == kind):
+                out.write(stored.line + b"\n")
+
+
+@click.command()
+@_folder
+@click.option("--replay", is_flag=True, help="Also make every command and figure again from the pinned facts.")
+@_json
+def verify(folder: str, replay: bool, as_json: bool) -> None:
+    """Check a league's log; exit 4 with code and record of each fault."""
+    from leaguecore.season.facade import League
+
+    with contextlib.closing(League.open(folder)) as league:
+        faults = league.faults(replay=replay)
+        checked = ["bytes", "chain", "genesis", *(["replay"] if replay else [])]
+        count = len(league.ledger)
+        report: dict[str, Any] = {
+            "league": league.ledger.league,
+            "records": count,
+            "checked": checked,
+            "unanchored": count,
+            "head": league.ledger.head,
+            "faults": [{"code": fault.code, "seq": fault.seq, "message": fault.message} for fault in faults],
+        }
+        if count:
+            report["newest"] = format_instant(list(league.records(count - 1))[0].at)
+    if as_json:
+        print_json(report)
+    else:
+        _show_report(report)
+    if faults:
+        raise click.exceptions.Exit(VERIFICATION_FAILED)
+
+
+def _show_report(report: dict[str, Any]) -> None:
+    click.echo(f"league {report['league']}: {report['records']} records, checked {', '.join(report['checked'])}")
+    click.echo(f"head {report['head']}")
+    # No signed head is published yet, so its operator could still write the whole log anew.
+    click.echo(f"unanchored: {report['unanchored']}")
+    for fault in report["faults"]:
+        click.echo(f"{fault['code']} at {fault['seq']}: {fault['message']}")
+    note("verified" if not report["faults"] else f"{len(report['faults'])} faults")
+
+
+COMMANDS = (standings, log, verify)

@@ -1,0 +1,52 @@
+"""Printing: one place for data, one for messages, and errors of one line with what to do."""
+
+import json
+import sys
+from typing import Any, NoReturn
+
+import click
+
+from leaguecore.errors import LeagueError
+
+
+def print_json(document: Any) -> None:
+    """Print one JSON document on stdout."""
+    click.echo(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+def note(message: str) -> None:
+    """Print a message on stderr."""
+    click.echo(message, err=True)
+
+
+def fail(error: LeagueError) -> NoReturn:
+    """Print `error[code]: message` and what to do, and leave with the error's exit code."""
+    note(f"error[{error.code}]: {_one_line(str(error))}")
+    if error.fix:
+        note(f"  {error.fix}")
+    sys.exit(error.exit_code)
+
+
+def _one_line(text: str) -> str:
+    # What a file or a manager wrote may be quoted in a message; it must not move the cursor or hide a line.
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return shown if len(shown) <= 2_000 else f"{shown[:2_000]}..."
+
+
+def table(columns: list[str], rows: list[list[str]]) -> str:
+    """Return rows as aligned text: words to the left, numbers to the right."""
+    cells = [columns, *rows]
+    widths = [max(len(row[at]) for row in cells) for at in range(len(columns))]
+    numeric = [all(_is_number(row[at]) for row in rows) for at in range(len(columns))]
+    lines = [
+        "  ".join(
+            cell.rjust(width) if right else cell.ljust(width)
+            for cell, width, right in zip(row, widths, numeric, strict=True)
+        )
+        for row in cells
+    ]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _is_number(text: str) -> bool:
+    return text.replace(".", "", 1).lstrip("-").isdigit() or set(text) <= set("0123456789-")

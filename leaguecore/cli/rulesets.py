@@ -1,0 +1,107 @@
+"""Commands on rulesets: `hash` and `rules`."""
+
+from pathlib import Path
+
+import click
+
+from leaguecore.cli.output import note, print_json, table
+from leaguecore.errors import RulesetError, UsageError
+
+
+@click.command(name="hash")
+@click.argument("rulesets", nargs=-1, required=True, metavar="RULESET...")
+@click.option("--digest", is_flag=True, help="Also print the digest of the parsed rules.")
+def hash_command(rulesets: tuple[str, ...], digest: bool) -> None:
+    """Print the SHA-256 of each ruleset file, as sha256sum does."""
+    from leaguecore.hooks.loader import load_plugins
+    from leaguecore.rules import find_ruleset, parse_ruleset, rules_digest
+
+    roots = load_plugins().ruleset_roots
+    for name in rulesets:
+        file = find_ruleset(name, roots)
+        click.echo(f"{file.sha256}  {name}")
+        if digest:
+            click.echo(f"{rules_digest(parse_ruleset(file.data, source=name))}  {name} (rules as parsed)")
+
+
+@click.group()
+def rules() -> None:
+    """List, check and show rulesets."""
+
+
+@rules.command(name="list")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+def list_command(as_json: bool) -> None:
+    """List the rulesets that can be named by id."""
+    from leaguecore.hooks.loader import load_plugins
+    from leaguecore.rules import find_ruleset, list_rulesets, parse_ruleset
+
+    roots = load_plugins().ruleset_roots
+    rows = []
+    for name in list_rulesets(roots):
+        file = find_ruleset(name, roots)
+        try:
+            ruleset = parse_ruleset(file.data, source=name)
+        except RulesetError:
+            rows.append({"id": name, "sport": "", "status": "invalid", "title": "", "sha256": file.sha256})
+            continue
+        about = {"id": name, "sport": ruleset.sport, "status": ruleset.status, "title": ruleset.title}
+        rows.append({**about, "sha256": file.sha256})
+    if as_json:
+        print_json({"rulesets": rows})
+    else:
+        click.echo(table(["id", "sport", "status", "title"], [[*row.values()][:4] for row in rows]))
+
+
+@rules.command()
+@click.argument("ruleset")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+def check(ruleset: str, as_json: bool) -> None:
+    """Check a ruleset and print every problem."""
+    from leaguecore.season.facade import load_ruleset
+
+    try:
+        checked = load_ruleset(ruleset)
+    except RulesetError as error:
+        if as_json:
+            problems = [{"path": problem.path, "message": problem.message} for problem in error.problems]
+            print_json({"ruleset": ruleset, "valid": False, "problems": problems})
+        else:
+            for problem in error.problems:
+                click.echo(str(problem))
+            note(f"{len(error.problems)} problem{'s' if len(error.problems) > 1 else ''} in {ruleset}")
+        raise click.exceptions.Exit(1) from None
+    if as_json:
+        about = {"sha256": checked.file.sha256, "digest": checked.digest}
+        print_json({"ruleset": ruleset, "valid": True, "problems": [], **about})
+    else:
+        note(f"{ruleset} is valid")
+
+
+@rules.command()
+@click.argument("ruleset")
+def show(ruleset: str) -> None:
+    """Print the bytes of a ruleset."""
+    from leaguecore.hooks.loader import load_plugins
+    from leaguecore.rules import find_ruleset
+
+    click.get_binary_stream("stdout").write(find_ruleset(ruleset, load_plugins().ruleset_roots).data)
+
+
+@rules.command()
+@click.option("--sport", required=True, help="The sport to write a ruleset for.")
+def new(sport: str) -> None:
+    """Print a full ruleset to start from: every field stands in it."""
+    from leaguecore.hooks.loader import load_plugins
+    from leaguecore.rules import find_ruleset
+
+    plugins = load_plugins()
+    first = plugins.sports.get(sport).rulesets
+    if not first:
+        raise UsageError("ruleset.none", f"{sport} comes without a ruleset to start from")
+    file = find_ruleset(first[0], plugins.ruleset_roots)
+    click.get_binary_stream("stdout").write(file.data.replace(f'id = "{first[0]}"'.encode(), b'id = "my-league"'))
+    note(f"a copy of {Path(first[0]).name}; give it an id of your own and save it as that id with .toml")
+
+
+COMMANDS = (hash_command, rules)
