@@ -1,13 +1,11 @@
 """The baseline managers: drafts, lineups and claims by a valuation, with nothing but the briefing to go by."""
 
-from collections.abc import Iterable, Sequence
-
 from leaguecore.lineup import Candidate, best_lineup, seat_all
-from leaguecore.managers.briefing import Board, Briefing
+from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Claims, Decision, Lineup, Moves, Pick, Shortlist, Wish
 from leaguecore.managers.valuation import Valuation, Values, best_first
 
-CLAIMS_WANTED = 3
+FREE_AGENTS_WATCHED = 12
 GAIN_PERCENT = 5
 """A claim must promise this much more than the player it drops."""
 
@@ -63,7 +61,7 @@ class ValuationManager:
         return [player for _, _, player in sorted(found)]
 
     def _wishes(self, briefing: Briefing, values: Values, most: int) -> tuple[Wish, ...]:
-        swaps = list(best_swaps(briefing, values))[: min(most, CLAIMS_WANTED)]
+        swaps = best_swaps(briefing, values)[:most]
         return tuple(Wish(add=add, drop=drop, bid=_bid(briefing, gain, worth)) for gain, worth, add, drop in swaps)
 
 
@@ -118,10 +116,11 @@ def lineup_by(briefing: Briefing, values: Values) -> dict[str, tuple[str, ...]]:
     return dict(best_lineup(briefing.rules.slots, candidates, fixed))
 
 
-def best_swaps(briefing: Briefing, values: Values) -> Iterable[tuple[int, int, str, str]]:
+def best_swaps(briefing: Briefing, values: Values) -> list[tuple[int, int, str, str]]:
     """Return (gain, worth, add, drop) of free agents who beat an own player at one of his positions, best first.
 
-    Swapping like for like keeps the roster's shape, so the starting slots stay fillable.
+    Swapping like for like keeps the roster's shape, so the starting slots stay fillable. A drop stands in several
+    claims: others want the same free agents, and the first claim that succeeds voids the rest of its group.
     """
     board, worth = briefing.board, values.remaining
     own = sorted(
@@ -129,41 +128,31 @@ def best_swaps(briefing: Briefing, values: Values) -> Iterable[tuple[int, int, s
     )
     if len(own) < briefing.rules.roster_size:
         own.insert(0, (0, ""))
-    found = []
-    for place in _best_free(board, briefing, values):
+    found: list[tuple[int, int, str, str]] = []
+    for place in _best_free(briefing, values):
         value, positions = int(worth[place]), board.position_sets[place]
         for mine, drop in own:
             if drop == "" or not positions.isdisjoint(briefing.roster[drop]):
                 if 100 * value > (100 + GAIN_PERCENT) * mine:
                     found.append((value - mine, value, board.players[place], drop))
                 break
-    return _distinct(sorted(found, key=lambda swap: (-swap[0], swap[2])))
+    return sorted(found, key=lambda swap: (-swap[0], swap[2]))
 
 
-def _best_free(board: Board, briefing: Briefing, values: Values) -> list[int]:
-    """Return the best free agent of each base position, and the next ones overall."""
+def _best_free(briefing: Briefing, values: Values) -> list[int]:
+    """Return places of the best free agents overall, and of the best at each base position if he is not among them."""
+    board = briefing.board
     wanted: set[str] = {position for slot in briefing.rules.slots for position in slot.eligible}
     places: list[int] = []
-    for place in best_first(values.remaining):
-        if board.players[place] in briefing.owners or wanted.isdisjoint(board.position_sets[place]):
+    for place in values.by_remaining:
+        if board.players[place] in briefing.owners:
             continue
-        places.append(place)
-        wanted -= board.position_sets[place]
-        if not wanted:
+        if len(places) < FREE_AGENTS_WATCHED or not wanted.isdisjoint(board.position_sets[place]):
+            places.append(place)
+            wanted -= board.position_sets[place]
+        if len(places) >= FREE_AGENTS_WATCHED and not wanted:
             break
     return places
-
-
-def _distinct(swaps: Sequence[tuple[int, int, str, str]]) -> list[tuple[int, int, str, str]]:
-    """Return the swaps in order, each player added once and dropped once."""
-    used: set[str] = set()
-    kept = []
-    for swap in swaps:
-        _, _, add, drop = swap
-        if add not in used and drop not in used:
-            kept.append(swap)
-            used |= {add, drop}
-    return kept
 
 
 def _bid(briefing: Briefing, gain: int, worth: int) -> int:

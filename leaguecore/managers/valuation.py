@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
+from functools import cached_property
 from typing import Protocol
 
 import attrs
@@ -12,7 +13,7 @@ from leaguecore.managers.briefing import Board, Briefing, Ints
 from leaguecore.rng import MICROS, draw_normal_micros
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@attrs.frozen(kw_only=True, eq=False, slots=False)
 class Values:
     """What a manager thinks of each player of the board, in the league's unit.
 
@@ -25,6 +26,11 @@ class Values:
     remaining: Ints
     slate: Ints
     surplus: Ints
+
+    @cached_property
+    def by_remaining(self) -> list[int]:
+        """Places in order of falling value for the rest of the season."""
+        return best_first(self.remaining)
 
 
 class Valuation(Protocol):
