@@ -36,7 +36,8 @@ class CsvFolder:
     def stems(self, prefix: str) -> tuple[str, ...]:
         """Return the names of the tables that begin with a prefix, in alphabetical order."""
         names = (path.name for path in self.path.glob(f"{prefix}*.csv*")) if self.path.is_dir() else ()
-        return tuple(sorted({name.removesuffix(".gz").removesuffix(".csv") for name in names}))
+        stems = {name.removesuffix(".gz").removesuffix(".csv") for name in names}
+        return tuple(sorted(stem for stem in stems if self.has(stem)))
 
     def read(
         self,
