@@ -32,7 +32,7 @@ def format_instant(instant: Instant) -> str:
     '1970-01-01T00:00:00.000Z'
     """
     moment = _EPOCH + timedelta(milliseconds=instant)
-    return f"{moment:%Y-%m-%dT%H:%M:%S}.{instant % SECOND:03d}Z"
+    return f"{moment.isoformat(timespec='milliseconds')[:-6]}Z"
 
 
 def parse_instant(text: str) -> Instant:

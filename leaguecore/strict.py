@@ -55,6 +55,9 @@ def strict_converter() -> cattrs.Converter:
     converter.register_structure_hook_factory(
         lambda kind: get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis, _sequence_hook
     )
+    converter.register_structure_hook_factory(
+        lambda kind: get_origin(kind) is tuple and get_args(kind)[-1] is not Ellipsis, _places_hook
+    )
     return converter
 
 
@@ -98,6 +101,18 @@ def _sequence_hook(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any
         if not isinstance(value, list):
             raise TypeError(f"expected a list, got {_spelled(value)}")
         return tuple(converter.structure(value, list[element]))
+
+    return hook
+
+
+def _places_hook(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
+    elements = get_args(kind)
+
+    def hook(value: Any, _kind: Any) -> Any:
+        # A text of two letters is no pair, though Python could take it for one.
+        if not isinstance(value, list) or len(value) != len(elements):
+            raise TypeError(f"expected a list of {len(elements)}, got {_spelled(value)}")
+        return tuple(converter.structure(item, element) for item, element in zip(value, elements, strict=True))
 
     return hook
 

@@ -91,7 +91,7 @@ def verify(folder: str, replay: bool, as_json: bool) -> None:
             "faults": [{"code": fault.code, "seq": fault.seq, "message": fault.message} for fault in faults],
         }
         if count:
-            report["newest"] = format_instant(list(league.records(count - 1))[0].at)
+            report["newest"] = format_instant(next(league.records(count - 1)).at)
     if as_json:
         print_json(report)
     else:

@@ -14,10 +14,9 @@ COMMANDS: Mapping[str, type[Any]] = {kind.kind: kind for kind in get_args(Comman
 EVENTS: Mapping[str, type[Any]] = {kind.kind: kind for kind in get_args(Event)}
 
 
-def to_data(body: Any) -> dict[str, Any]:
-    """Return the fields of a command, an event or a state as canonical JSON can hold them."""
-    data: dict[str, Any] = strict_converter().unstructure(body)
-    return data
+def to_data(body: Any) -> Any:
+    """Return the fields of a command or an event, or any part of a state, as canonical JSON can hold them."""
+    return strict_converter().unstructure(body)
 
 
 def command_from(kind: str, data: Mapping[str, Any]) -> Command:

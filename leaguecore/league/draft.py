@@ -43,6 +43,8 @@ def verify_order(state: LeagueState, command: DrawDraftOrder) -> list[Violation]
     found = []
     if state.phase != "opened" or state.draft_order:
         found.append(Violation(code="draft.ordered", message="the draft order is fixed already"))
+    if not state.pairings:
+        found.append(Violation(code="draft.early", message="the calendar and the pairings come before the draft"))
     if sorted(command.order) != sorted(state.teams):
         found.append(Violation(code="draft.order", message="the order does not name each team once"))
     return found

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from leaguecore.league.free_agents import windows_opened
 from leaguecore.league.lineups import seat_violations
 from leaguecore.league.standings import points_for, standings
 from leaguecore.league.state import LeagueState
@@ -51,9 +52,48 @@ def _standings_add_up(state: LeagueState) -> Iterator[str]:
         yield "all-play wins and losses differ"
 
 
+def _head_to_head_adds_up(state: LeagueState) -> Iterator[str]:
+    table, scored = standings(state), state.periods[: len(state.results)]
+    met = [pair for period in scored for pair in state.pairings[str(period.number)]]
+    given = len(scored) * len(state.teams) - 2 * len(met) if state.ruleset.schedule.bye == "win" else 0
+    wins, losses = (sum(getattr(line.head_to_head, what) for line in table) for what in ("wins", "losses"))
+    if wins - losses != given or wins + losses + sum(line.head_to_head.ties for line in table) != 2 * len(met) + given:
+        yield "head-to-head wins and losses differ, or a match was not counted for both"
+
+
+def _pairings_fit(state: LeagueState) -> Iterator[str]:
+    for number, pairs in state.pairings.items():
+        named = [team for pair in pairs for team in pair]
+        if len(set(named)) != len(named) or len(named) != len(state.teams) // 2 * 2:
+            yield f"in period {number} a team is left over or meets two others"
+
+
 def _draft_in_turn(state: LeagueState) -> Iterator[str]:
     if state.phase == "drafting" and state.picks != sum(len(roster) for roster in state.rosters.values()):
         yield "picks and drafted players differ"
+
+
+def _rosters_kept(state: LeagueState) -> Iterator[str]:
+    if state.phase in ("playing", "closed"):
+        for team, roster in state.rosters.items():
+            if len(roster) < state.ruleset.draft.rounds:
+                yield f"{team} has {len(roster)} players after {state.ruleset.draft.rounds} rounds: no move takes only"
+
+
+def _waiver_order_complete(state: LeagueState) -> Iterator[str]:
+    if state.phase != "opened" and sorted(state.priority) != sorted(state.teams):
+        yield "the waiver order does not name each team once"
+
+
+def _season_in_order(state: LeagueState) -> Iterator[str]:
+    scored = {period.number for period in state.periods[: len(state.results)]}
+    if len(state.results) > len(state.periods):
+        yield "more periods are scored than there are"
+    if any(slate.period in scored for slate in state.slates.values()):
+        yield "a slate of a scored period still waits"
+    for team, turns in state.turns.items():
+        if turns > windows_opened(state):
+            yield f"{team} has used {turns} windows of {windows_opened(state)}"
 
 
 _CHECKS: tuple[Callable[[LeagueState], Iterator[str]], ...] = (
@@ -62,5 +102,10 @@ _CHECKS: tuple[Callable[[LeagueState], Iterator[str]], ...] = (
     _budgets_conserved,
     _lineups_legal,
     _standings_add_up,
+    _head_to_head_adds_up,
+    _pairings_fit,
     _draft_in_turn,
+    _rosters_kept,
+    _waiver_order_complete,
+    _season_in_order,
 )

@@ -46,7 +46,8 @@ def apply_open(state: LeagueState, event: SlateOpened) -> LeagueState:
 
 def carried_lineup(state: LeagueState, team: str, slate: str) -> Seating:
     """Return what a team left behind: its lineup of this slate, else the newest one, without who left since."""
-    standing = state.slates[slate].lineups.get(team) or state.last_lineups.get(team) or {}
+    here = state.slates[slate].lineups
+    standing = here[team] if team in here else state.last_lineups.get(team, {})
     roster = state.rosters[team]
     return {
         slot.name: tuple(

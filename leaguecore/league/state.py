@@ -87,12 +87,30 @@ class LeagueState:
         return Instant(self.draft_starts_at + picks * self.ruleset.draft.clock_seconds * 1_000)
 
     def sha256(self) -> str:
-        """Return the hash of the canonical JSON of all fields but the ruleset's."""
+        """Return the hash of the canonical JSON of what changes: all fields but those fixed before the first pick."""
         from leaguecore.league.codec import to_data
 
-        data = to_data(self)
-        del data["ruleset"], data["slots"]
+        data = {name: to_data(getattr(self, name)) for name in _CHANGING}
         return hashlib.sha256(encode_trusted(data)).hexdigest()
+
+
+_CHANGING = (
+    "autos",
+    "budgets",
+    "last_lineups",
+    "listed",
+    "owners",
+    "phase",
+    "picks",
+    "priority",
+    "results",
+    "rosters",
+    "runs",
+    "sealed",
+    "slates",
+    "slates_opened",
+    "turns",
+)
 
 
 def opened(ruleset: Ruleset, slots: tuple[Slot, ...]) -> LeagueState:

@@ -12,7 +12,7 @@ from leaguecore.errors import Violation
 from leaguecore.league.commands import Claim, Reveal, RunWaivers, SealBids
 from leaguecore.league.events import BidsSealed, ClaimFailed, ClaimWon, Event, WaiversRun
 from leaguecore.league.rosters import added, addition_violations
-from leaguecore.league.standings import points_for
+from leaguecore.league.standings import standings
 from leaguecore.league.state import LeagueState, counted_auto, put
 
 
@@ -28,12 +28,17 @@ def claims_value(claims: tuple[Claim, ...]) -> list[list[str | int]]:
 
 def verify_seal(state: LeagueState, command: SealBids) -> list[Violation]:
     """Return why claims cannot be handed in; what they hold is not known yet."""
+    found = _run_violations(state, command.run)
+    if not found and command.team in state.sealed:
+        found.append(Violation(code="bid.sealed", message=f"{command.team} has handed in its claims"))
+    return found
+
+
+def _run_violations(state: LeagueState, run: int) -> list[Violation]:
     if state.ruleset.waivers.kind != "faab" or state.phase != "playing":
         return [Violation(code="waivers.closed", message="there is no waiver run to come")]
-    if command.run != state.runs:
-        return [Violation(code="waivers.run", message=f"the next run is {state.runs}, not {command.run}")]
-    if command.team in state.sealed:
-        return [Violation(code="bid.sealed", message=f"{command.team} has handed in its claims")]
+    if run != state.runs:
+        return [Violation(code="waivers.run", message=f"the next run is {state.runs}, not {run}")]
     return []
 
 
@@ -57,9 +62,7 @@ def claim_violations(state: LeagueState, team: str, claims: tuple[Claim, ...]) -
     Each claim is only checked for its own sake: several may together exceed the budget, and the run decides.
     """
     rules = state.ruleset.waivers
-    found = []
-    if len(claims) > rules.max_claims:
-        found.append(Violation(code="claim.too_many", message=f"{len(claims)} claims are more than {rules.max_claims}"))
+    found = _number_violations(state, claims)
     for claim in claims:
         if claim.bid < rules.min_bid:
             found.append(Violation(code="bid.range", message=f"{claim.bid} is below {rules.min_bid}"))
@@ -70,11 +73,18 @@ def claim_violations(state: LeagueState, team: str, claims: tuple[Claim, ...]) -
     return found
 
 
+def _number_violations(state: LeagueState, claims: tuple[Claim, ...]) -> list[Violation]:
+    most = state.ruleset.waivers.max_claims
+    if len(claims) > most:
+        return [Violation(code="claim.too_many", message=f"{len(claims)} claims are more than {most}")]
+    return []
+
+
 def verify_run(state: LeagueState, command: RunWaivers) -> list[Violation]:
     """Return why the reveals are not those that were sealed, or a fact is missing."""
-    if command.run != state.runs:
-        return [Violation(code="waivers.run", message=f"the next run is {state.runs}, not {command.run}")]
-    found = []
+    found = _run_violations(state, command.run)
+    if found:
+        return found
     teams = [reveal.team for reveal in command.reveals]
     if teams != sorted(state.sealed):
         message = f"sealed by {', '.join(sorted(state.sealed))}; revealed by {', '.join(teams)}"
@@ -95,7 +105,7 @@ def _reveal_violations(state: LeagueState, reveal: Reveal) -> list[Violation]:
     if commitment(tag, reveal.salt, claims_value(reveal.claims)) != state.sealed.get(reveal.team):
         message = f"what {reveal.team} shows is not what it sealed"
         return [Violation(code="reveal.mismatch", message=message)]
-    return []
+    return _number_violations(state, reveal.claims)
 
 
 @attrs.frozen(kw_only=True)
@@ -137,8 +147,8 @@ def tie_order(state: LeagueState, lots: tuple[str, ...]) -> tuple[str, ...]:
     if tie == "draw":
         return lots
     if tie == "reverse_standings":
-        totals = points_for(state)
-        return tuple(sorted(state.teams, key=lambda team: (totals[team], lots.index(team))))
+        rank = {line.team: line.rank for line in standings(state)}
+        return tuple(sorted(state.teams, key=lambda team: (-rank[team], lots.index(team))))
     return state.priority
 
 

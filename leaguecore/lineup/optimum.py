@@ -8,7 +8,7 @@ in order of value and keeping each who can still be seated (by an augmenting pat
 from collections.abc import Iterable, Mapping, Sequence
 
 from leaguecore.lineup.assignment import best_assignment
-from leaguecore.lineup.slots import Candidate, Seating, Slot, expand_slots, seating_of
+from leaguecore.lineup.slots import Candidate, Seating, Slot, seating_of
 
 
 def best_lineup(
@@ -26,46 +26,63 @@ def best_lineup(
     held = {name: tuple(players) for name, players in (fixed or {}).items()}
     taken = {player for players in held.values() for player in players}
     free = [candidate for candidate in candidates if candidate.player not in taken and candidate.value >= 0]
-    seats = _free_seats(slots, held)
+    rooms = [slot.count - len(held.get(slot.name, ())) for slot in slots]
     if len({slot.multiplier_millis for slot in slots}) > 1:
+        seats = [slot for slot, room in zip(slots, rooms, strict=True) for _ in range(room)]
         seated = best_assignment(seats, free)
     else:
-        seated = _greedy(seats, free)
+        found = _greedy(slots, rooms, free)
+        seated = [(slot, player.player) for slot, players in zip(slots, found, strict=True) for player in players]
     return seating_of(slots, [*_held_seats(slots, held), *seated])
 
 
 def seat_all(slots: Sequence[Slot], candidates: Iterable[Candidate]) -> int:
     """Return how many of the seats can be filled at once by these players."""
-    return len(_greedy(expand_slots(slots), list(candidates)))
+    found = _greedy(slots, [slot.count for slot in slots], list(candidates))
+    return sum(len(players) for players in found)
 
 
-def _greedy(seats: Sequence[Slot], candidates: list[Candidate]) -> list[tuple[Slot, str]]:
-    holder: dict[int, Candidate] = {}
+def _greedy(slots: Sequence[Slot], rooms: Sequence[int], candidates: list[Candidate]) -> list[list[Candidate]]:
+    """Return who sits in each slot."""
+    walk = _Walk(slots, rooms)
+    left = sum(rooms)
     for candidate in sorted(candidates, key=lambda one: (-one.value, one.player)):
-        if len(holder) == len(seats):
+        if not left:
             break
-        _augment(seats, holder, candidate, set())
-    return [(seats[at], candidate.player) for at, candidate in sorted(holder.items())]
+        left -= walk.seat(candidate, set())
+    return walk.seated
 
 
-def _augment(seats: Sequence[Slot], holder: dict[int, Candidate], candidate: Candidate, tried: set[int]) -> bool:
-    """Seat a candidate, moving others to other seats if that is what it takes."""
-    fitting = [at for at, slot in enumerate(seats) if not slot.eligible.isdisjoint(candidate.positions)]
-    for at in fitting:
-        if at not in holder:
-            holder[at] = candidate
-            return True
-    for at in fitting:
-        if at not in tried:
-            tried.add(at)
-            if _augment(seats, holder, holder[at], tried):
-                holder[at] = candidate
+class _Walk:
+    """Seats players one by one; the equal seats of a slot are one place with room, so the search stays small."""
+
+    def __init__(self, slots: Sequence[Slot], rooms: Sequence[int]) -> None:
+        self._slots, self._rooms = slots, rooms
+        self._fitting: dict[frozenset[str], list[int]] = {}
+        self.seated: list[list[Candidate]] = [[] for _ in slots]
+
+    def seat(self, candidate: Candidate, tried: set[int]) -> bool:
+        """Seat a candidate, moving others to other slots if that is what it takes."""
+        fitting = self._places(candidate.positions)
+        for at in fitting:
+            if len(self.seated[at]) < self._rooms[at]:
+                self.seated[at].append(candidate)
                 return True
-    return False
+        for at in fitting:
+            if at not in tried:
+                tried.add(at)
+                for place, other in enumerate(self.seated[at]):
+                    if self.seat(other, tried):
+                        self.seated[at][place] = candidate
+                        return True
+        return False
 
-
-def _free_seats(slots: Sequence[Slot], held: Mapping[str, Sequence[str]]) -> tuple[Slot, ...]:
-    return tuple(slot for slot in slots for _ in range(slot.count - len(held.get(slot.name, ()))))
+    def _places(self, positions: frozenset[str]) -> list[int]:
+        if positions not in self._fitting:
+            self._fitting[positions] = [
+                at for at, slot in enumerate(self._slots) if not slot.eligible.isdisjoint(positions)
+            ]
+        return self._fitting[positions]
 
 
 def _held_seats(slots: Sequence[Slot], held: Mapping[str, Sequence[str]]) -> list[tuple[Slot, str]]:

@@ -145,6 +145,8 @@ def _best_free(briefing: Briefing, values: Values) -> list[int]:
     wanted: set[str] = {position for slot in briefing.rules.slots for position in slot.eligible}
     places: list[int] = []
     for place in values.by_remaining:
+        if values.remaining[place] <= 0:
+            break
         if board.players[place] in briefing.owners:
             continue
         if len(places) < FREE_AGENTS_WATCHED or not wanted.isdisjoint(board.position_sets[place]):

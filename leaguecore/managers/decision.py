@@ -1,5 +1,6 @@
 """What a manager may answer, one class a kind of decision; each may carry private notes."""
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 import attrs
@@ -58,6 +59,44 @@ class Moves:
 
 
 Decision: TypeAlias = Shortlist | Pick | Lineup | Claims | Moves
+
+NOTES_MAX = 20_000
+
+
+def form_problem(decision: Decision) -> str:
+    """Return what is ill formed about an answer, or "": every field of exactly its type, whoever made it."""
+    if not _text(decision.private_notes) or len(decision.private_notes) > NOTES_MAX:
+        return f"private_notes is a text of at most {NOTES_MAX} characters"
+    if isinstance(decision, Shortlist):
+        return "" if _texts(decision.players) else "players is a tuple of ids"
+    if isinstance(decision, Pick):
+        return "" if _text(decision.player) and _text(decision.reason) else "player and reason are texts"
+    if isinstance(decision, Lineup):
+        return "" if _seating(decision.seating) else "seating maps slots to tuples of ids"
+    if type(decision.wishes) is not tuple or not all(_wish(wish) for wish in decision.wishes):
+        return "wishes is a tuple of wishes: two ids and whole dollars"
+    return ""
+
+
+def _text(value: object) -> bool:
+    # A lone surrogate is a str to Python, but no text: it has no bytes.
+    return type(value) is str and not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def _texts(value: object) -> bool:
+    return type(value) is tuple and all(_text(item) for item in value)
+
+
+def _seating(value: object) -> bool:
+    return isinstance(value, Mapping) and all(_text(key) and _texts(item) for key, item in value.items())
+
+
+def _wish(value: object) -> bool:
+    if not isinstance(value, Wish) or not (_text(value.add) and _text(value.drop)):
+        return False
+    # A bid beyond 53 bits cannot be told in canonical JSON.
+    return type(value.bid) is int and abs(value.bid) < 2**53
+
 
 ANSWERS: dict[str, type] = {"shortlist": Shortlist, "pick": Pick, "lineup": Lineup, "claims": Claims, "moves": Moves}
 """The class that answers each kind of briefing."""

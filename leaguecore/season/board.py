@@ -1,5 +1,6 @@
 """The shared facts of a wake-up: the players known at a cut, a column a fact, the same object for every seat."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import attrs
@@ -14,7 +15,7 @@ from leaguecore.scoring.plan import ScoringPlan
 from leaguecore.season.games import Games, slate_number
 from leaguecore.season.projection import Expectation, Projection
 from leaguecore.season.statbook import PositionsKnown, StatBook
-from leaguecore.season.timeline import AsOf, Codes, read_only
+from leaguecore.season.timeline import AsOf, Codes, objects, read_only
 from leaguecore.sport.facts import FactSet
 from leaguecore.sport.tables import UNAVAILABLE, Ints
 
@@ -50,6 +51,12 @@ class Boards:
         self.positions = PositionsKnown(facts, plan, self.codes)
         self._projection = Projection(facts, plan, ruleset.projection, self.codes, self.book, self.games)
         size = len(self.codes)
+        self._ids = np.array(self.codes.ids, dtype=object)
+        split = {text: tuple(text.split("|")) for text in set(table.texts["positions"].tolist())}
+        self._positions_of_row = objects(split[text] for text in table.texts["positions"])
+        sets = {text: frozenset(where) for text, where in split.items()}
+        self._sets_of_row = objects(sets[text] for text in table.texts["positions"])
+        self._team_of_row = self.games.teams.encode(table.texts["team"])
         self._people_index = AsOf(self.codes.encode(table.texts["player"]), table.known_at, size)
         self._people = lru_cache(maxsize=2)(self._people_of)
         self._board = lru_cache(maxsize=4)(self._board_of)
@@ -79,11 +86,11 @@ class Boards:
         at = people.index.get(player)
         return () if at is None else people.positions[at]
 
-    def team_of(self, cut: Instant, player: str) -> int:
-        """Return the code of a player's team as known at a cut, -1 if unknown."""
+    def playing_for(self, cut: Instant, players: Iterable[str], teams: frozenset[int]) -> tuple[str, ...]:
+        """Return which of some players belong to one of some teams (by code), as known at a cut."""
         people = self._people(self._facts.tables["players"].rows_by(cut))
-        at = people.index.get(player)
-        return -1 if at is None else int(people.team_codes[at])
+        places = ((player, people.index.get(player)) for player in players)
+        return tuple(player for player, at in places if at is not None and int(people.team_codes[at]) in teams)
 
     def hindsight(self, board: Board, slate: str | None) -> Hindsight:
         """Return what the players of a board went on to score."""
@@ -99,17 +106,16 @@ class Boards:
         row = self._people_index.latest(cut) if rows else np.full(len(self.codes), -1, dtype=np.int64)
         codes = np.flatnonzero(row >= 0)
         at = row[codes]
-        players = tuple(self.codes.ids[code] for code in codes)
-        positions = tuple(tuple(text.split("|")) for text in table.texts["positions"][at])
+        players = tuple(self._ids[codes].tolist())
         return _People(
             codes=codes,
             players=players,
             index={player: place for place, player in enumerate(players)},
             names=tuple(table.texts["name"][at].tolist()),
-            positions=positions,
-            position_sets=tuple(frozenset(where) for where in positions),
+            positions=tuple(self._positions_of_row[at].tolist()),
+            position_sets=tuple(self._sets_of_row[at].tolist()),
             teams=tuple(table.texts["team"][at].tolist()),
-            team_codes=self.games.teams.encode(table.texts["team"][at]),
+            team_codes=self._team_of_row[at],
         )
 
     def _board_of(self, cut: Instant, slate: str | None, draft: bool) -> Board:

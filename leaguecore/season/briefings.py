@@ -1,5 +1,7 @@
 """Making briefings: the shared board of a wake-up and one team's affairs."""
 
+from collections.abc import Mapping
+
 from leaguecore.clock import Instant
 from leaguecore.league.lineups import carried_lineup
 from leaguecore.league.standings import points_for
@@ -23,6 +25,7 @@ class Briefings:
     def __init__(self, engine: Engine) -> None:
         """Take the facts and the rules."""
         self._engine = engine
+        self._totals: tuple[object, Mapping[str, int]] | None = None
         ruleset = engine.rules.ruleset
         self._rules = RulesInForce(
             ruleset=ruleset.id,
@@ -65,7 +68,7 @@ class Briefings:
             owners=state.owners,
             roster=state.rosters[task.team],
             budget=state.budgets[task.team],
-            points=points_for(state),
+            points=self._points(state),
             slate=task.slate,
             seating=carried_lineup(state, task.team, task.slate) if lineup else {},
             locked=self._engine.locked(state, task.team, task.slate, task.due_at) if lineup else (),
@@ -73,6 +76,12 @@ class Briefings:
             shortlist=state.listed or (),
             hindsight=self._engine.boards.hindsight(board, task.slate or None) if hindsight else None,
         )
+
+    def _points(self, state: LeagueState) -> Mapping[str, int]:
+        # All wake-ups between two scored periods see the same totals.
+        if self._totals is None or self._totals[0] is not state.results:
+            self._totals = (state.results, points_for(state))
+        return self._totals[1]
 
     def _deadline(self, state: LeagueState, task: Task) -> Instant:
         if task.kind in ("shortlist", "pick"):

@@ -79,17 +79,11 @@ def _slates(
         first_day = period.first_day if games.by_period else number
         begins = facts.sport.calendar.day_starts_at(first_day)
         name = slate_name(number, games.by_period)
-        lock = first_lock(games, cut, name)
+        lock = games.first_lock(cut, name)
         if (begins if lock is None else lock - lead) >= draft_ends_at:
             opens = Instant(max(begins, draft_ends_at))
             found.append(PlannedSlate(slate=name, period=period.number, opens_at=opens))
     return found
-
-
-def first_lock(games: Games, cut: Instant, slate: str) -> Instant | None:
-    """Return when the first game of a slate begins, as known at a cut, or None if it has none."""
-    starts = games.known(cut).start_at[games.in_slate(cut, slate)]
-    return Instant(int(starts.min())) if len(starts) else None
 
 
 @attrs.frozen(kw_only=True)

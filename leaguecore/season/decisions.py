@@ -1,6 +1,5 @@
 """From a manager's decision to a command, with the facts that only the engine knows; and the published defaults."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from leaguecore.canon import canonical
@@ -22,10 +21,9 @@ from leaguecore.league.state import LeagueState
 from leaguecore.league.waivers import bid_tag, claim_violations, claims_value
 from leaguecore.lineup import Candidate, Seating, best_lineup
 from leaguecore.managers.briefing import Board
-from leaguecore.managers.decision import ANSWERS, Claims, Decision, Lineup, Moves, Pick, Shortlist
+from leaguecore.managers.decision import ANSWERS, Claims, Decision, Lineup, Moves, Pick, Shortlist, form_problem
 from leaguecore.season.agenda import Task
 from leaguecore.season.engine import Engine
-from leaguecore.strict import IllFormed, strict_converter, structure
 
 
 class Decisions:
@@ -138,15 +136,8 @@ def _well_formed(task: Task, decision: Any) -> Decision:
     if type(decision) is not wanted:
         message = f"a {task.kind} was asked for, not {type(decision).__name__}"
         raise IllegalAction([Violation(code="decision.kind", message=message, fix=f"answer with {wanted.__name__}")])
-    try:
-        checked: Decision = structure(wanted, _listed(strict_converter().unstructure(decision)))
-    except (IllFormed, AttributeError, TypeError) as error:
-        raise IllegalAction([Violation(code="decision.form", message=str(error))]) from error
+    problem = form_problem(decision)
+    if problem:
+        raise IllegalAction([Violation(code="decision.form", message=problem)])
+    checked: Decision = decision
     return checked
-
-
-def _listed(value: Any) -> Any:
-    """Return plain data with lists for tuples, as it would come from a transport."""
-    if isinstance(value, Mapping):
-        return {key: _listed(item) for key, item in value.items()}
-    return [_listed(item) for item in value] if isinstance(value, list | tuple) else value

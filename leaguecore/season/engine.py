@@ -23,7 +23,7 @@ from leaguecore.league.state import LeagueState
 from leaguecore.rng import draw, draw_order
 from leaguecore.season.agenda import Task
 from leaguecore.season.board import Boards
-from leaguecore.season.calendar_plan import first_lock, plan_season, slate_times
+from leaguecore.season.calendar_plan import plan_season, slate_times
 from leaguecore.season.games import require_lines
 from leaguecore.season.setting import CheckedRules
 from leaguecore.sport.facts import FactSet
@@ -77,14 +77,14 @@ class Engine:
         roster = sorted(state.rosters[team])
         if self.rules.ruleset.lineups.lock == "game":
             begun = games.begun(at, slate)
-            return tuple(player for player in roster if self.boards.team_of(at, player) in begun)
-        lock = first_lock(games, at, slate)
+            return self.boards.playing_for(at, roster, begun) if begun else ()
+        lock = games.first_lock(at, slate)
         return tuple(roster) if lock is not None and lock <= at else ()
 
     def playing_now(self, state: LeagueState, players: tuple[str, ...], at: Instant) -> tuple[str, ...]:
         """Return which of some players have a game that has begun in a slate that is open."""
         begun = {team for name in state.slates for team in self.boards.games.begun(at, name)}
-        return tuple(player for player in sorted(set(players)) if self.boards.team_of(at, player) in begun)
+        return self.boards.playing_for(at, sorted(set(players)), frozenset(begun))
 
     def require_known(self, players: tuple[str, ...], cut: Instant) -> None:
         """Refuse players whom nobody knew at a cut.
@@ -117,12 +117,12 @@ class Engine:
     def _score(self, state: LeagueState, task: Task) -> ScorePeriod:
         cut, book = task.due_at, self.boards.book
         require_lines(self.boards.games, book.lines_by_game(cut), cut, task.number)
-        everybody = book.period_points(cut, task.number)
         seated = {
             name: {player for seating in slate.lineups.values() for players in seating.values() for player in players}
             for name, slate in state.slates.items()
             if slate.period == task.number
         }
+        everybody = book.period_points(cut, task.number, frozenset().union(*seated.values()))
         points = {
             name: {player: scored for player, scored in sorted(everybody.get(name, {}).items()) if player in players}
             for name, players in seated.items()

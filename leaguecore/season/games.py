@@ -46,6 +46,10 @@ class Games:
         self._home, self._away = (self.teams.encode(table.texts[side]) for side in ("home", "away"))
         self._on = table.texts["status"] == "scheduled"
         self._by_rows = lru_cache(maxsize=4)(self._known)
+        # All seats of a wake-up ask about the same slate at the same cut.
+        self.in_slate = lru_cache(maxsize=8)(self._in_slate)
+        self.begun = lru_cache(maxsize=16)(self._begun)
+        self.first_lock = lru_cache(maxsize=8)(self._first_lock)
         self.by_period = slate_is_period(facts, ruleset)
 
     def known(self, cut: Instant) -> GamesKnown:
@@ -85,7 +89,7 @@ class Games:
         """Return the number of the slate of each game: its period or its day."""
         return known.period if self.by_period else known.day
 
-    def in_slate(self, cut: Instant, slate: str) -> Ints:
+    def _in_slate(self, cut: Instant, slate: str) -> Ints:
         """Return the codes of the games of a slate that are on, as known at a cut."""
         known = self.known(cut)
         return np.flatnonzero(known.on & (self.slate_numbers(known) == slate_number(slate)))
@@ -105,11 +109,16 @@ class Games:
         known = self.known(cut)
         return self._count(known, known.on & (self.slate_numbers(known) == slate_number(slate)))
 
-    def begun(self, cut: Instant, slate: str) -> frozenset[int]:
+    def _begun(self, cut: Instant, slate: str) -> frozenset[int]:
         """Return the codes of the teams whose first game of a slate has begun by the cut."""
         known, games = self.known(cut), self.in_slate(cut, slate)
         started = games[known.start_at[games] <= cut]
         return frozenset([*known.home[started].tolist(), *known.away[started].tolist()])
+
+    def _first_lock(self, cut: Instant, slate: str) -> Instant | None:
+        """Return when the first game of a slate begins, as known at a cut, or None if it has none."""
+        starts = self.known(cut).start_at[self.in_slate(cut, slate)]
+        return Instant(int(starts.min())) if len(starts) else None
 
     def _count(self, known: GamesKnown, chosen: Bools) -> Ints:
         size = len(self.teams)

@@ -101,9 +101,11 @@ class StatBook:
         now, then = self._sums.at(cut), self._sums.at(Instant(cut - days * DAY))
         return {name: now[name] - then[name] for name in now}
 
-    def period_points(self, cut: Instant, period: int) -> dict[str, dict[str, int]]:
-        """Return the points of everybody with a line in a period, by slate and player, as known at a cut."""
+    def period_points(self, cut: Instant, period: int, wanted: frozenset[str]) -> dict[str, dict[str, int]]:
+        """Return the points of those wanted who have a line in a period, by slate and player, as known at a cut."""
         rows = self._rows_of_period(cut, period)
+        codes = [self._players.code[player] for player in sorted(wanted)]
+        rows = rows[np.isin(self._player[rows], codes)]
         slates = self._games.slate_numbers(self._games.known(cut))[self._game[rows]]
         found: dict[str, dict[str, int]] = {}
         for row, number in zip(rows.tolist(), slates.tolist(), strict=True):

@@ -100,6 +100,14 @@ class RunningSums:
         return {name: sums[ends] - sums[self._begins] for name, sums in self._sums.items()}
 
 
+def objects(values: Iterable[Any]) -> Any:
+    """Return an array of any objects, also of sequences, which NumPy would otherwise take apart."""
+    listed = list(values)
+    array = np.empty(len(listed), dtype=object)
+    array[:] = listed
+    return array
+
+
 def read_only(array: Any) -> Any:
     """Return an array that nobody can write to."""
     array.flags.writeable = False
