@@ -21,7 +21,7 @@ class PointsUnit:
     @property
     def per_point(self) -> int:
         """How many units make one point."""
-        return 10**self.decimals
+        return int(10**self.decimals)
 
     def text(self, units: int) -> str:
         """Return a whole number of units as the decimal string that people read."""

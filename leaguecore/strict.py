@@ -6,7 +6,8 @@ All problems of a value are found at once, each with its path.
 import difflib
 from collections.abc import Callable, Mapping
 from decimal import Decimal
-from functools import cache
+from functools import cache, partial
+from types import GenericAlias
 from typing import Any, get_args, get_origin
 
 import attrs
@@ -52,13 +53,19 @@ def strict_converter() -> cattrs.Converter:
     converter.register_structure_hook(Instant, _instant)
     converter.register_unstructure_hook(Instant, format_instant)
     converter.register_structure_hook_func(lambda kind: kind == Mapping[str, Any], _table)
-    converter.register_structure_hook_factory(
-        lambda kind: get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis, _sequence_hook
-    )
-    converter.register_structure_hook_factory(
-        lambda kind: get_origin(kind) is tuple and get_args(kind)[-1] is not Ellipsis, _places_hook
-    )
+    converter.register_structure_hook_func(_is_sequence, partial(_sequence, converter))
+    converter.register_structure_hook_func(_is_places, partial(_places, converter))
     return converter
+
+
+def _is_sequence(kind: Any) -> bool:
+    origin: Any = get_origin(kind)
+    return origin is tuple and get_args(kind)[-1] is Ellipsis
+
+
+def _is_places(kind: Any) -> bool:
+    origin: Any = get_origin(kind)
+    return origin is tuple and get_args(kind)[-1] is not Ellipsis
 
 
 _LEAF_ERRORS = (TypeError, ValueError, KeyError, LeagueError)
@@ -94,27 +101,19 @@ def _table(value: Any, _kind: Any) -> Mapping[str, Any]:
     return value
 
 
-def _sequence_hook(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
-    element = get_args(kind)[0]
-
-    def hook(value: Any, _kind: Any) -> Any:
-        if not isinstance(value, list):
-            raise TypeError(f"expected a list, got {_spelled(value)}")
-        return tuple(converter.structure(value, list[element]))
-
-    return hook
+def _sequence(converter: cattrs.Converter, value: Any, kind: Any) -> Any:
+    if not isinstance(value, list):
+        raise TypeError(f"expected a list, got {_spelled(value)}")
+    listed: Any = GenericAlias(list, get_args(kind)[:1])
+    return tuple(converter.structure(value, listed))
 
 
-def _places_hook(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
+def _places(converter: cattrs.Converter, value: Any, kind: Any) -> Any:
     elements = get_args(kind)
-
-    def hook(value: Any, _kind: Any) -> Any:
-        # A text of two letters is no pair, though Python could take it for one.
-        if not isinstance(value, list) or len(value) != len(elements):
-            raise TypeError(f"expected a list of {len(elements)}, got {_spelled(value)}")
-        return tuple(converter.structure(item, element) for item, element in zip(value, elements, strict=True))
-
-    return hook
+    # A text of two letters is no pair, though Python could take it for one.
+    if not isinstance(value, list) or len(value) != len(elements):
+        raise TypeError(f"expected a list of {len(elements)}, got {_spelled(value)}")
+    return tuple(converter.structure(item, element) for item, element in zip(value, elements, strict=True))
 
 
 _NAMES = {str: "a text", int: "a whole number", bool: "true or false"}
@@ -168,7 +167,7 @@ def _range_problems(kind: Any, value: Any, path: str) -> list[Problem]:
 
 
 def _field_problems(field: "attrs.Attribute[Any]", value: Any, path: str) -> list[Problem]:
-    if field.validator is None:
+    if field.validator is None or field.type is None:
         return []
     try:
         field.validator(None, field, strict_converter().structure(value, field.type))

@@ -1,19 +1,20 @@
 """Commands on a league's folder: `standings`, `log`, `verify`."""
 
 import contextlib
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from leaguecore.cli.output import note, print_json, table
+from leaguecore.cli.output import note, print_json, table, write_bytes
 from leaguecore.clock import format_instant
 
 if TYPE_CHECKING:
     from leaguecore.season.facade import League
 
 VERIFICATION_FAILED = 4
-_folder = click.argument("folder", metavar="DIR", type=click.Path())
-_json = click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+_folder: Callable[[Any], Any] = click.argument("folder", metavar="DIR", type=click.Path())
+_json: Callable[[Any], Any] = click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 
 
 @click.command()
@@ -61,13 +62,12 @@ def log(folder: str, start: int, kind: str | None, team: str | None) -> None:
     from leaguecore.ledger import parse_record
     from leaguecore.season.facade import League
 
-    out = click.get_binary_stream("stdout")
     with contextlib.closing(League.open(folder)) as league:
         for stored in league.ledger.store.read(start):
             record = parse_record(stored.line, seq=stored.seq)
             named = team is None or record.actor == team or record.data.get("team") == team
             if named and (kind is None or record.kind == kind):
-                out.write(stored.line + b"\n")
+                write_bytes(stored.line + b"\n")
 
 
 @click.command()

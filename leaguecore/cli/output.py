@@ -14,6 +14,11 @@ def print_json(document: Any) -> None:
     click.echo(json.dumps(document, ensure_ascii=False, indent=2))
 
 
+def write_bytes(data: bytes) -> None:
+    """Write bytes on stdout as they are."""
+    sys.stdout.buffer.write(data)
+
+
 def note(message: str) -> None:
     """Print a message on stderr."""
     click.echo(message, err=True)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from leaguecore.cli.output import note, print_json, table
+from leaguecore.cli.output import note, print_json, table, write_bytes
 from leaguecore.errors import RulesetError, UsageError
 
 
@@ -85,7 +85,7 @@ def show(ruleset: str) -> None:
     from leaguecore.hooks.loader import load_plugins
     from leaguecore.rules import find_ruleset
 
-    click.get_binary_stream("stdout").write(find_ruleset(ruleset, load_plugins().ruleset_roots).data)
+    write_bytes(find_ruleset(ruleset, load_plugins().ruleset_roots).data)
 
 
 @rules.command()
@@ -100,7 +100,7 @@ def new(sport: str) -> None:
     if not first:
         raise UsageError("ruleset.none", f"{sport} comes without a ruleset to start from")
     file = find_ruleset(first[0], plugins.ruleset_roots)
-    click.get_binary_stream("stdout").write(file.data.replace(f'id = "{first[0]}"'.encode(), b'id = "my-league"'))
+    write_bytes(file.data.replace(f'id = "{first[0]}"'.encode(), b'id = "my-league"'))
     note(f"a copy of {Path(first[0]).name}; give it an id of your own and save it as that id with .toml")
 
 

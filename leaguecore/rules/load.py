@@ -19,7 +19,8 @@ def parse_ruleset(data: bytes, *, source: str = "ruleset") -> Ruleset:
         RulesetError: with every problem of the form. Whether the rules make sense for a sport is another check
             (`leaguecore.rules.check`).
     """
-    return structure_strictly(Ruleset, parse_toml(data, source=source), source=source)
+    ruleset: Ruleset = structure_strictly(Ruleset, parse_toml(data, source=source), source=source)
+    return ruleset
 
 
 def parse_toml(data: bytes, *, source: str) -> dict[str, Any]:

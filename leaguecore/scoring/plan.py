@@ -129,7 +129,8 @@ def _half_up(values: Ints, step: int) -> Ints:
 def _half_even(values: Ints, step: int) -> Ints:
     whole, rest = np.divmod(values, step)
     up = (2 * rest > step) | ((2 * rest == step) & (whole % 2 == 1))
-    return whole + up
+    out: Ints = whole + up
+    return out
 
 
 _ROUNDINGS: Mapping[str, Callable[[Ints, int], Ints]] = {

@@ -141,10 +141,10 @@ def _waivers(state: LeagueState) -> Iterator[Task]:
             if team not in state.sealed:
                 yield Task(kind="claims", due_at=period.claims_at, team=team, number=state.runs)
         yield Task(kind="waivers", due_at=period.waivers_at, number=state.runs)
-    team = next_turn(state)
-    if team is not None:
-        window = state.turns[team]
-        yield Task(kind="moves", due_at=state.periods[window].waivers_at, team=team, number=window)
+    turn = next_turn(state)
+    if turn is not None:
+        window = state.turns[turn]
+        yield Task(kind="moves", due_at=state.periods[window].waivers_at, team=turn, number=window)
 
 
 def tasks_in_all(state: LeagueState) -> int:

@@ -17,7 +17,7 @@ from leaguecore.season.projection import Expectation, Projection
 from leaguecore.season.statbook import PositionsKnown, StatBook
 from leaguecore.season.timeline import AsOf, Codes, objects, read_only
 from leaguecore.sport.facts import FactSet
-from leaguecore.sport.tables import UNAVAILABLE, Ints
+from leaguecore.sport.tables import UNAVAILABLE, Bools, Ints
 
 UNRANKED = 10**6
 
@@ -61,9 +61,11 @@ class Boards:
         self._people = lru_cache(maxsize=2)(self._people_of)
         self._board = lru_cache(maxsize=4)(self._board_of)
         reports, ranks = facts.tables["availability"], facts.tables["rankings"]
-        self._report_index = AsOf(self.codes.encode(reports.texts["player"]), reports.known_at, size)
+        self._report_player = self.codes.encode(reports.texts["player"])
         self._report_game = self.games.codes.encode(reports.texts["game"])
-        self._out = np.isin(reports.texts["status"].astype(str), UNAVAILABLE) if len(reports) else np.zeros(0, bool)
+        standing = np.where(reports.texts["game"] == "", self._report_player, -1)
+        self._standing_reports = AsOf(standing, reports.known_at, size)
+        self._out = np.isin(reports.texts["status"].astype(str), UNAVAILABLE)
         self._rank_index = AsOf(self.codes.encode(ranks.texts["player"]), ranks.known_at, size)
 
     def board(self, cut: Instant, slate: str | None, *, draft: bool = False) -> Board:
@@ -163,20 +165,24 @@ class Boards:
         }
         return {name: column[people.codes] for name, column in everyone.items()}
 
-    def _reports(self, cut: Instant, slate: str | None, people: _People) -> tuple[Ints, tuple[str, ...]]:
+    def _reports(self, cut: Instant, slate: str | None, people: _People) -> tuple[Bools, tuple[str, ...]]:
         """Return who will not play in the slate, and the newest report on each that concerns it.
 
-        A report on one game says nothing about another; one without a game stands until the next.
+        A report on one game says nothing about another; one without a game stands until the next of its kind.
         """
-        row = self._report_index.latest(cut)
-        game = self._report_game[np.maximum(row, 0)] if len(self._report_game) else np.full(len(row), -1)
-        here = self.games.in_slate(cut, slate) if slate else np.zeros(0, dtype=np.int64)
-        concerns = (row >= 0) & ((game < 0) | np.isin(game, here))
         table = self._facts.tables["availability"]
-        out = concerns & self._out[np.maximum(row, 0)] if len(self._out) else concerns
+        row = self._standing_reports.latest(cut)
+        if slate:
+            here = np.flatnonzero(np.isin(self._report_game[: table.rows_by(cut)], self.games.in_slate(cut, slate)))
+            mine = here[self._report_player[here] >= 0]
+            # Rows stand in order of time, and of several for one player the last assignment stays.
+            newest = np.full(len(row), -1, dtype=np.int64)
+            newest[self._report_player[mine]] = mine
+            row = np.maximum(row, newest)
+        said = row >= 0
+        out: Bools = np.zeros(len(row), dtype=bool)
         shown = np.full(len(row), "", dtype=object)
-        if len(table):
-            shown = np.where(concerns, table.texts["status"][np.maximum(row, 0)], "")
+        out[said], shown[said] = self._out[row[said]], table.texts["status"][row[said]]
         return out, tuple(shown[people.codes].tolist())
 
     def _replacement(self, people: _People, worth: Ints) -> Ints:

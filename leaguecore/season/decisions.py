@@ -1,7 +1,5 @@
 """From a manager's decision to a command, with the facts that only the engine knows; and the published defaults."""
 
-from typing import Any
-
 from leaguecore.canon import canonical
 from leaguecore.commit import commitment, derived_salt
 from leaguecore.errors import IllegalAction, Violation
@@ -109,7 +107,7 @@ class Decisions:
         keys = board.columns["rank"] if by_rank else board.columns["replacement"] - board.columns["remaining"]
         roster = state.rosters[task.team]
         for place in keys.argsort(kind="stable").tolist():
-            player = board.players[place]
+            player: str = board.players[place]
             if player not in state.owners and keeps_fillable(state, roster, board.positions[place]):
                 return player
         raise IllegalAction([Violation(code="draft.nobody", message="no free player keeps the roster fillable")])
@@ -130,7 +128,7 @@ class Decisions:
         return best_lineup(self._engine.rules.slots, candidates, fixed)
 
 
-def _well_formed(task: Task, decision: Any) -> Decision:
+def _well_formed(task: Task, decision: Decision) -> Decision:
     """Return a decision of the kind that was asked for, every field of its declared type."""
     wanted = ANSWERS[task.kind]
     if type(decision) is not wanted:
@@ -139,5 +137,4 @@ def _well_formed(task: Task, decision: Any) -> Decision:
     problem = form_problem(decision)
     if problem:
         raise IllegalAction([Violation(code="decision.form", message=problem)])
-    checked: Decision = decision
-    return checked
+    return decision

@@ -75,7 +75,8 @@ class StandingsTable:
 
         import pandas as pd
 
-        frame = pd.DataFrame([attrs.asdict(row) for row in self.teams], columns=list(COLUMNS))
-        for name in ("points_for", "points_against"):
-            frame[name] = [Decimal(text) for text in frame[name]]
-        return frame
+        rows = [
+            {**attrs.asdict(row), "points_for": Decimal(row.points_for), "points_against": Decimal(row.points_against)}
+            for row in self.teams
+        ]
+        return pd.DataFrame(rows, columns=list(COLUMNS))

@@ -79,7 +79,8 @@ class StatBook:
     def _line_codes(self) -> Ints:
         distinct, codes = np.unique(self._key, return_inverse=True)
         self._line_count = len(distinct)
-        return codes.astype(np.int64)
+        out: Ints = codes.astype(np.int64)
+        return out
 
     def _past(self, facts: FactSet, plan: ScoringPlan, positions: "PositionsKnown") -> tuple[Ints, Ints]:
         """Return points and games of each player last season; an unknown stat of last season counts nothing."""
@@ -124,7 +125,8 @@ class StatBook:
     def _rows_of_period(self, cut: Instant, period: int) -> Ints:
         rows = self._line_index.latest(cut)
         rows = rows[rows >= 0]
-        return rows[self._games.known(cut).period[self._game[rows]] == period]
+        out: Ints = rows[self._games.known(cut).period[self._game[rows]] == period]
+        return out
 
     def slate_truth(self, cut: Instant, number: int) -> Ints:
         """Return what each player really scored in a slate in the end; hindsight, for the oracle alone."""

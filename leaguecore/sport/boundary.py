@@ -82,7 +82,8 @@ class Door:
         missing = column.isna().to_numpy()
         if missing.any():
             self.refuse(schema, "the time is missing", row=_row_name(schema, frame, missing), column=name)
-        return column.dt.as_unit("ns").astype("int64").to_numpy() // _MILLISECOND
+        nanoseconds: Ints = column.dt.as_unit("ns").astype("int64").to_numpy()
+        return nanoseconds // _MILLISECOND
 
     def _texts(self, schema: TableSchema, frame: "pd.DataFrame", name: str) -> Texts:
         column = frame[name]

@@ -1,0 +1,338 @@
+"""Small leagues for tests: a ruleset written out as text, and short ways to a state in which something can happen.
+
+The game is a toy: passers (P) and runners (R). A lineup seats one P and one FLEX (P or R); the bench takes one more.
+"""
+
+import copy
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from leaguecore.clock import Instant
+from leaguecore.commit import commitment
+from leaguecore.errors import IllegalAction
+from leaguecore.league import LeagueState, decide, fold, opened, verify
+from leaguecore.league.commands import (
+    Claim,
+    Command,
+    DrawDraftOrder,
+    DrawSchedule,
+    Move,
+    MoveFreeAgents,
+    OpenSlate,
+    PickPlayer,
+    PlannedPeriod,
+    PlannedSlate,
+    PlanSeason,
+    Reveal,
+    RunWaivers,
+    ScorePeriod,
+    SealBids,
+    SetLineup,
+)
+from leaguecore.league.draft import team_on_pick
+from leaguecore.league.events import PeriodScored
+from leaguecore.league.waivers import bid_tag, claims_value
+from leaguecore.rules.load import parse_ruleset
+from leaguecore.rules.model import Ruleset, lineup_slots
+
+SLOTS = """
+  { name = "P", count = 1, eligible = ["P"], multiplier = 1 },
+  { name = "FLEX", count = 1, eligible = ["P", "R"], multiplier = 1 },
+"""
+
+_TEXT = """
+schema = 1
+id = "toy"
+title = "A toy league"
+status = "draft"
+supersedes = ""
+sport = "toy"
+
+[league]
+teams = {teams}
+
+[season]
+start = "opening"
+draft_lead_hours = 24
+periods = 0
+settle_hours = 8
+
+[draft]
+kind = "snake"
+rounds = {rounds}
+clock_seconds = 60
+shortlist = 3
+auto_pick = "ranking"
+enforce_fillable = {enforce_fillable}
+
+[roster]
+bench = {bench}
+slots = [{slots}]
+
+[lineups]
+lock = "game"
+wake_lead_minutes = 60
+missed = "what_was_left"
+
+[waivers]
+kind = "{waivers}"
+budget = {budget}
+min_bid = {min_bid}
+max_claims = {max_claims}
+run_after_period_hours = 10
+claim_lead_hours = 1
+tie = "{tie}"
+
+[free_agents]
+mode = "{free_agents}"
+max_moves = {max_moves}
+
+[schedule]
+kind = "{schedule}"
+bye = "{bye}"
+
+[standings]
+order = [{order}]
+
+[projection]
+prior_games = 1
+shrink_games = 0
+recent_days = 7
+
+[scoring]
+decimals = 2
+rounding = "{rounding}"
+unknown = "error"
+rules = [{{ kind = "per_unit", stat = "YDS", points_each = 1, per = 1, whole = false, positions = [] }}]
+"""
+
+_DEFAULTS: Mapping[str, Any] = {
+    "teams": 3,
+    "rounds": 3,
+    "bench": 1,
+    "enforce_fillable": "false",
+    "slots": SLOTS,
+    "waivers": "faab",
+    "budget": 100,
+    "min_bid": 0,
+    "max_claims": 5,
+    "tie": "rolling_priority",
+    "free_agents": "closed",
+    "max_moves": 0,
+    "schedule": "round_robin",
+    "bye": "none",
+    "order": '"points_for"',
+    "rounding": "exact",
+}
+
+
+def ruleset(**fields: Any) -> Ruleset:
+    """Return the toy ruleset with some fields of its text replaced."""
+    unknown = set(fields) - set(_DEFAULTS)
+    assert not unknown, f"the toy ruleset has no {unknown}"
+    return parse_ruleset(_TEXT.format(**{**_DEFAULTS, **fields}).encode())
+
+
+def new_league(**fields: Any) -> LeagueState:
+    """Return a league that has just opened."""
+    rules = ruleset(**fields)
+    return opened(rules, lineup_slots(rules, {name: frozenset({name}) for name in ("P", "R", "X")}))
+
+
+def do(state: LeagueState, *commands: Command) -> LeagueState:
+    """Return the state after commands that must all be legal."""
+    for command in commands:
+        state = fold(state, decide(state, command))
+    return state
+
+
+def refusal(state: LeagueState, command: Command) -> list[str]:
+    """Return the codes with which a command is refused, after checking that the refusal left no trace."""
+    before, sha256 = copy.deepcopy(state), state.sha256()
+    with pytest.raises(IllegalAction) as caught:
+        decide(state, command)
+    assert state == before
+    assert state.sha256() == sha256
+    codes = [violation.code for violation in caught.value.violations]
+    assert codes == [violation.code for violation in verify(state, command)]
+    return codes
+
+
+# --- the opening ------------------------------------------------------------------------------------------------------
+
+
+def plan(periods: int = 2, slates_each: int = 1) -> PlanSeason:
+    """Return a calendar of periods 1, 2, ... with slates named `1a`, `1b`, ..., `2a`, ..."""
+    numbers = range(1, periods + 1)
+    return PlanSeason(
+        draft_starts_at=Instant(0),
+        periods=tuple(
+            PlannedPeriod(
+                number=number,
+                label=f"week {number}",
+                scored_at=Instant(number * 1_000),
+                claims_at=Instant(number * 1_000 + 1),
+                waivers_at=Instant(number * 1_000 + 2),
+            )
+            for number in numbers
+        ),
+        slates=tuple(
+            PlannedSlate(slate=f"{number}{letter}", period=number, opens_at=Instant(number * 1_000 - 500))
+            for number in numbers
+            for letter in "abcdef"[:slates_each]
+        ),
+    )
+
+
+def schedule(state: LeagueState, order: Sequence[str] = ()) -> DrawSchedule:
+    """Return the drawing of the pairings, in the order of the teams if no other is given."""
+    lots = tuple(order) or state.teams
+    many = 1 if state.ruleset.schedule.kind == "round_robin" else len(state.periods)
+    return DrawSchedule(orders=(lots,) * many)
+
+
+def drafting_league(periods: int = 2, slates_each: int = 1, order: Sequence[str] = (), **fields: Any) -> LeagueState:
+    """Return a league at its first pick; the draft order is that of the teams if no other is given."""
+    state = do(new_league(**fields), plan(periods, slates_each))
+    return do(state, schedule(state), DrawDraftOrder(order=tuple(order) or state.teams))
+
+
+def positions_of(player: str) -> tuple[str, ...]:
+    """Return the positions that a player's id says: `p1` is a passer, `r1` a runner, `pr1` both, `x1` neither."""
+    return tuple(letter.upper() for letter in player.rstrip("0123456789"))
+
+
+def pick(state: LeagueState, player: str, *, auto: bool = False, reason: str = "") -> PickPlayer:
+    """Return the pick of a player by the team whose turn it is."""
+    return PickPlayer(
+        team=team_on_pick(state.draft_order, state.picks),
+        pick=state.picks,
+        player=player,
+        positions=positions_of(player),
+        reason=reason,
+        auto=auto,
+    )
+
+
+def playing_league(
+    rosters: Mapping[str, Sequence[str]] | None = None,
+    periods: int = 2,
+    slates_each: int = 1,
+    order: Sequence[str] = (),
+    **fields: Any,
+) -> LeagueState:
+    """Return a league after a draft that gave the teams these players.
+
+    Without rosters team n has the passers `p<10n>` and `p<10n+1>` and the runner `r<10n>`. The waiver order of the
+    result is the reverse of the draft order.
+    """
+    state = drafting_league(periods, slates_each, order, **fields)
+    wanted = {
+        team: list((rosters or {}).get(team) or (f"p{number}0", f"p{number}1", f"r{number}0"))
+        for number, team in enumerate(state.teams, start=1)
+    }
+    while state.phase == "drafting":
+        state = do(state, pick(state, wanted[team_on_pick(state.draft_order, state.picks)].pop(0)))
+    return state
+
+
+# --- lineups and points -----------------------------------------------------------------------------------------------
+
+
+def open_slate(state: LeagueState, wakes: int = 1) -> OpenSlate:
+    """Return the opening of the next slate, with so many wake-ups."""
+    times = tuple(Instant(number) for number in range(wakes))
+    name = state.planned_slates[state.slates_opened].slate
+    return OpenSlate(slate=name, first_lock_at=Instant(wakes) if wakes else None, wakes=times)
+
+
+def lineup(
+    state: LeagueState,
+    team: str,
+    slate: str,
+    seating: Mapping[str, Sequence[str]],
+    *,
+    locked: Sequence[str] = (),
+    auto: bool = False,
+) -> SetLineup:
+    """Return a lineup at the wake-up that waits."""
+    return SetLineup(
+        team=team,
+        slate=slate,
+        wake=state.slates[slate].answered[team] if slate in state.slates else 0,
+        seating={slot: tuple(players) for slot, players in seating.items()},
+        locked=tuple(locked),
+        auto=auto,
+    )
+
+
+def score(period: int, points: Mapping[str, Mapping[str, int]]) -> ScorePeriod:
+    """Return the scoring of a period by slate and player, in hundredths of a point."""
+    return ScorePeriod(period=period, snapshot="0" * 64, points=points)
+
+
+def with_results(state: LeagueState, *results: Sequence[int]) -> LeagueState:
+    """Return a league in which the next periods ended so, points in the order of the teams."""
+    for points in results:
+        event = PeriodScored(
+            period=state.periods[len(state.results)].number,
+            snapshot="0" * 64,
+            points=dict(zip(state.teams, points, strict=True)),
+            state_sha256="0" * 64,
+        )
+        state = fold(state, [event])
+    return state
+
+
+# --- waivers and free agents ------------------------------------------------------------------------------------------
+
+Wish = tuple[str, str, int]
+"""A claim as tests write it: the player to add, the one to drop or "", and the bid."""
+
+
+def salt_of(team: str) -> str:
+    """Return a salt of 64 hex digits."""
+    return team.encode().hex().ljust(64, "0")
+
+
+def claims_of(wishes: Sequence[Wish]) -> tuple[Claim, ...]:
+    """Return claims from their short form."""
+    return tuple(Claim(add=add, drop=drop, bid=bid) for add, drop, bid in wishes)
+
+
+def seal(state: LeagueState, team: str, *wishes: Wish, auto: bool = False) -> SealBids:
+    """Return the sealing of a team's claims for the next run."""
+    sealed = commitment(bid_tag(team, state.runs), salt_of(team), claims_value(claims_of(wishes)))
+    return SealBids(team=team, run=state.runs, commitment=sealed, auto=auto)
+
+
+def run(state: LeagueState, wishes: Mapping[str, Sequence[Wish]], lots: Sequence[str] = ()) -> RunWaivers:
+    """Return the run that reveals these claims."""
+    return RunWaivers(
+        run=state.runs,
+        reveals=tuple(
+            Reveal(team=team, salt=salt_of(team), claims=claims_of(wishes[team])) for team in sorted(wishes)
+        ),
+        positions={add: positions_of(add) for ones in wishes.values() for add, _, _ in ones},
+        lots=tuple(lots) or state.teams,
+    )
+
+
+def sealed_league(state: LeagueState, wishes: Mapping[str, Sequence[Wish]]) -> LeagueState:
+    """Return a league in which the teams have sealed these claims."""
+    return do(state, *(seal(state, team, *ones) for team, ones in wishes.items()))
+
+
+def moves(
+    state: LeagueState, team: str, *pairs: tuple[str, str], locked: Sequence[str] = (), auto: bool = False
+) -> MoveFreeAgents:
+    """Return a team's turn in free agency: pairs of the player to add and the one to drop or ""."""
+    return MoveFreeAgents(
+        team=team,
+        window=state.turns[team],
+        moves=tuple(Move(add=add, drop=drop, positions=positions_of(add)) for add, drop in pairs),
+        locked=tuple(locked),
+        auto=auto,
+    )
