@@ -43,13 +43,13 @@ def parse_canonical(line: bytes) -> Any:
         LeagueError: `json.*` for what strict JSON or the profile refuses, `not_canonical` for another spelling.
     """
     value = parse_strict(line)
-    if canonical(value) != line:
+    if encode_trusted(value) != line:
         raise LeagueError("not_canonical", "the bytes are another spelling of the same value")
     return value
 
 
 def parse_strict(line: bytes) -> Any:
-    """Return the value of JSON bytes: no duplicate key, no float, no NaN, no depth over 16, UTF-8 only.
+    """Return the value of JSON bytes if it fits the profile: no duplicate key, no float, no depth over 16, UTF-8 only.
 
     Raises:
         LeagueError: with a code that begins with `json.`.
@@ -61,7 +61,7 @@ def parse_strict(line: bytes) -> Any:
     if text.startswith("\ufeff"):
         raise LeagueError("json.bom", "a byte order mark stands before the value")
     try:
-        return json.loads(
+        value = json.loads(
             text,
             object_pairs_hook=_object,
             parse_float=_refuse_float,
@@ -72,6 +72,10 @@ def parse_strict(line: bytes) -> Any:
         raise LeagueError("json.syntax", f"{error.msg} at character {error.pos}") from error
     except RecursionError as error:
         raise LeagueError("json.depth", f"nested deeper than {MAX_DEPTH}") from error
+    _check(value, 0)
+    if "\\u" in text:  # nothing but an escape brings in a lone surrogate
+        encode_trusted(value)
+    return value
 
 
 def _check(value: Any, depth: int) -> None:

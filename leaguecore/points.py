@@ -1,10 +1,13 @@
 """Fantasy points as whole numbers of a fixed decimal unit."""
 
-from decimal import Decimal, InvalidOperation
+import re
+from fractions import Fraction
 
 import attrs
 
 from leaguecore.errors import LeagueError
+
+_DECIMAL = re.compile(r"-?[0-9]{1,19}(\.[0-9]{1,19})?")
 
 
 @attrs.frozen
@@ -35,13 +38,12 @@ class PointsUnit:
         Raises:
             LeagueError: `points.invalid` if it is no decimal or finer than the unit.
         """
-        try:
-            units = Decimal(text) * self.per_point
-        except InvalidOperation as error:
-            raise LeagueError("points.invalid", f"{text!r} is not a decimal number") from error
-        if not units.is_finite() or units != units.to_integral_value():
+        if not _DECIMAL.fullmatch(text):
+            raise LeagueError("points.invalid", f"{text!r} is not a decimal number")
+        units = Fraction(text) * self.per_point
+        if units.denominator != 1:
             raise LeagueError("points.invalid", f"{text!r} does not fit {self.decimals} decimals")
-        return int(units)
+        return units.numerator
 
 
 def rounded(numerator: int, denominator: int, mode: str) -> int:

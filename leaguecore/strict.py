@@ -39,8 +39,10 @@ def structure(kind: type[Any], value: Any, *, path: str = "") -> Any:
     except (cattrs.BaseValidationError, ForbiddenExtraKeysError, *_LEAF_ERRORS) as error:
         found = _problems(error, path)
         seen = {problem.path for problem in found}
-        found += [problem for problem in _range_problems(kind, value, path) if problem.path not in seen]
-        raise IllFormed(found) from error
+        ranges = [problem for problem in _range_problems(kind, value, path) if problem.path not in seen]
+        # What a validator said stopped its whole class too, under the path of the class.
+        said = {problem.message for problem in ranges}
+        raise IllFormed([problem for problem in found if problem.message not in said] + ranges) from error
 
 
 @cache
@@ -68,7 +70,7 @@ def _is_places(kind: Any) -> bool:
     return origin is tuple and get_args(kind)[-1] is not Ellipsis
 
 
-_LEAF_ERRORS = (TypeError, ValueError, KeyError, LeagueError)
+_LEAF_ERRORS = (AttributeError, TypeError, ValueError, KeyError, LeagueError)
 
 
 def _exactly(kind: type[Any]) -> Callable[[Any, Any], Any]:
@@ -189,6 +191,8 @@ def _message(error: BaseException, kind: type | None) -> str:
         return f"the key {error.args[0]!r} is missing"
     if isinstance(error, TypeError) and error.args and str(error.args[0]).startswith("expected"):
         return str(error)
+    if isinstance(error, AttributeError):
+        return "expected a table"  # cattrs asked what is none for its keys
     if error.args and isinstance(error, Exception):
         return _validator_message(error)
     return format_exception(error, kind)

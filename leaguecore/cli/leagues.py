@@ -90,14 +90,17 @@ def verify(folder: str, replay: bool, as_json: bool) -> None:
             "head": league.ledger.head,
             "faults": [{"code": fault.code, "seq": fault.seq, "message": fault.message} for fault in faults],
         }
-        if count:
+        if count and not faults:
             report["newest"] = format_instant(next(league.records(count - 1)).at)
-    if as_json:
-        print_json(report)
-    else:
-        _show_report(report)
-    if faults:
-        raise click.exceptions.Exit(VERIFICATION_FAILED)
+    try:
+        if as_json:
+            print_json(report)
+        else:
+            _show_report(report)
+    finally:
+        # Also where the reader of the report has gone: a failed check must never look like a good one.
+        if faults:
+            raise click.exceptions.Exit(VERIFICATION_FAILED)
 
 
 def _show_report(report: dict[str, Any]) -> None:
@@ -107,7 +110,7 @@ def _show_report(report: dict[str, Any]) -> None:
     click.echo(f"unanchored: {report['unanchored']}")
     for fault in report["faults"]:
         click.echo(f"{fault['code']} at {fault['seq']}: {fault['message']}")
-    note("verified" if not report["faults"] else f"{len(report['faults'])} faults")
+    note("verified" if not report["faults"] else f"{len(report['faults'])} fault{'s' * (len(report['faults']) > 1)}")
 
 
 COMMANDS = (standings, log, verify)

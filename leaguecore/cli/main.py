@@ -1,15 +1,18 @@
 """The program `leaguecore`: its group of commands, and the last net under every error."""
 
+import contextlib
+import os
 import sys
 import traceback
-from typing import Any
+from pathlib import Path
+from typing import Any, NoReturn
 
 import click
 
 from leaguecore import __version__
 from leaguecore.cli import leagues, play, rulesets, system
 from leaguecore.cli.output import fail, note
-from leaguecore.errors import LeagueError, PluginError
+from leaguecore.errors import LeagueError, PluginError, StoreError, UsageError
 
 INTERRUPTED = 130
 
@@ -32,32 +35,63 @@ def main(arguments: list[str] | None = None) -> None:
     debug = "--debug" in given
     try:
         _add_plugin_commands()
-        cli.main(args=[one for one in given if one != "--debug"], prog_name="leaguecore", standalone_mode=False)
+        _run([one for one in given if one != "--debug"])
     except click.exceptions.Exit as done:
+        _flush()
         sys.exit(done.exit_code)
     except click.ClickException as error:
-        error.show()
-        sys.exit(2)
-    except (KeyboardInterrupt, click.Abort):
-        note("stopped")
+        _fail_usage(error)
+    except (KeyboardInterrupt, click.Abort) as stopped:
+        note(str(stopped) or "stopped")
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
         # The reader of our output has enough (`| head`): nothing is wrong.
-        sys.stderr.close()
+        _forget_output()
         sys.exit(0)
-    except LeagueError as error:
-        if debug:
-            traceback.print_exc()
-        fail(error)
-    except MemoryError:
-        fail(PluginError("memory", "there is not enough memory"))
     except Exception as error:
         if debug:
-            raise
-        fail(_internal(error))
+            traceback.print_exc()
+        fail(_as_ours(error))
 
 
-def _internal(error: Exception) -> LeagueError:
+def _run(arguments: list[str]) -> None:
+    """Run a command; not through click's own `main`, which has other exit codes for a closed pipe and for Ctrl-C."""
+    with cli.make_context("leaguecore", arguments) as context:
+        cli.invoke(context)
+    # What is still buffered must fail here, where it has an exit code, and not while the interpreter ends.
+    sys.stdout.flush()
+
+
+def _fail_usage(error: click.ClickException) -> NoReturn:
+    if type(error).__name__ == "NoArgsIsHelpError":  # since click 8.2; before, help was no error
+        error.show()
+        sys.exit(UsageError.exit_code)
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "leaguecore"
+    fail(UsageError("usage", error.format_message(), fix=f"see `{command} --help`"))
+
+
+def _flush() -> None:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _forget_output()
+
+
+def _forget_output() -> None:
+    """Let what is buffered for a stdout that takes nothing go nowhere, or the interpreter would complain at its end."""
+    with contextlib.suppress(OSError, ValueError), Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
+def _as_ours(error: Exception) -> LeagueError:
+    if isinstance(error, LeagueError):
+        return error
+    if isinstance(error, MemoryError):
+        return PluginError("memory", "there is not enough memory")
+    if isinstance(error, OSError):
+        _forget_output()
+        return StoreError("system", f"{error.filename or 'output'}: {error.strerror or error}")
     return PluginError(
         "internal",
         f"{type(error).__name__}: {error}",

@@ -26,14 +26,17 @@ def note(message: str) -> None:
 
 def fail(error: LeagueError) -> NoReturn:
     """Print `error[code]: message` and what to do, and leave with the error's exit code."""
-    note(f"error[{error.code}]: {_one_line(str(error))}")
+    note(f"error[{error.code}]: {one_line(str(error))}")
     if error.fix:
-        note(f"  {error.fix}")
+        note(f"  {one_line(error.fix)}")
     sys.exit(error.exit_code)
 
 
-def _one_line(text: str) -> str:
-    # What a file or a manager wrote may be quoted in a message; it must not move the cursor or hide a line.
+def one_line(text: str) -> str:
+    """Return a text as one line of printable characters.
+
+    What a file or a manager wrote may be quoted in a message; it must not move the cursor or hide a line.
+    """
     shown = "".join(letter if letter.isprintable() else "?" for letter in text)
     return shown if len(shown) <= 2_000 else f"{shown[:2_000]}..."
 

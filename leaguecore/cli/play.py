@@ -90,10 +90,10 @@ def _refuse_taken(out: str | None) -> None:
 def _resumable(folder: str | None) -> Iterator[None]:
     try:
         yield
-    except KeyboardInterrupt:
-        if folder is not None:
-            note(f"interrupted; go on with: leaguecore resume {folder}")
-        raise
+    except KeyboardInterrupt as stop:
+        if folder is None:
+            raise
+        raise KeyboardInterrupt(f"interrupted; go on with: leaguecore resume {folder}") from stop
 
 
 @contextlib.contextmanager

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from leaguecore.cli.output import note, print_json, table, write_bytes
+from leaguecore.cli.output import note, one_line, print_json, table, write_bytes
 from leaguecore.errors import RulesetError, UsageError
 
 
@@ -68,7 +68,7 @@ def check(ruleset: str, as_json: bool) -> None:
             print_json({"ruleset": ruleset, "valid": False, "problems": problems})
         else:
             for problem in error.problems:
-                click.echo(str(problem))
+                click.echo(one_line(str(problem)))
             note(f"{len(error.problems)} problem{'s' if len(error.problems) > 1 else ''} in {ruleset}")
         raise click.exceptions.Exit(1) from None
     if as_json:

@@ -70,7 +70,8 @@ def check(folder: str, sport: str | None, season: str | None, as_json: bool) -> 
             click.echo(table(["table", "rows"], [[key, str(value)] for key, value in rows.items()]))
             note(f"{name} {facts.season}: data chain {facts.head}")
         return
-    raise UsageError("data.no_sport", f"{folder} holds no season of {', '.join(loaded.sports)}", fix=refusals[0])
+    there = ", ".join(loaded.sports) or "any sport: none is installed"
+    raise UsageError("data.no_sport", f"{folder} holds no season of {there}", fix="; ".join(refusals[:1]))
 
 
 COMMANDS = (plugins, data)

@@ -31,12 +31,16 @@ class LoadedPlugin:
     module: ModuleType = attrs.field(repr=False, eq=False)
 
     def source_sha256(self) -> str:
-        """Return one hash of all Python sources of the plug-in's package, by (POSIX path, SHA-256), sorted."""
-        file = Path(self.module.__file__ or "")
+        """Return one hash of all Python sources of the plug-in's package, by (POSIX path, SHA-256), sorted.
+
+        A plug-in of a single module is that file alone: what lies beside it in `site-packages` is not its own.
+        """
+        file = Path(getattr(self.module, "__file__", None) or "")
         root = file.parent
+        sources = root.rglob("*.py") if self.module.__package__ else [file] if file.is_file() else []
         listed = [
             [path.relative_to(root).as_posix(), hashlib.sha256(path.read_bytes()).hexdigest()]
-            for path in sorted(root.rglob("*.py"), key=lambda path: path.relative_to(root).as_posix())
+            for path in sorted(sources, key=lambda path: path.relative_to(root).as_posix())
         ]
         return hashlib.sha256(canonical(listed)).hexdigest()
 

@@ -71,13 +71,17 @@ class ListPlayers:
 
 @attrs.frozen(kw_only=True)
 class PickPlayer:
-    """Draft a player; `positions` are his as known at the cut."""
+    """Draft a player; `positions` are his as known at the cut.
+
+    `scarce` is a fact too: no free player would keep the starting slots fillable, so the rule on that is waived.
+    """
 
     kind: ClassVar[str] = "draft.pick_player"
     team: str
     pick: int
     player: str
     positions: tuple[str, ...]
+    scarce: bool
     reason: str
     auto: bool
 

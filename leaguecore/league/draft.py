@@ -109,7 +109,8 @@ def verify_pick(state: LeagueState, command: PickPlayer) -> list[Violation]:
     if len(command.reason) > REASON_MAX:
         found.append(Violation(code="draft.reason", message=f"the reason is longer than {REASON_MAX}"))
     roster = state.rosters[command.team]
-    if state.ruleset.draft.enforce_fillable and not keeps_fillable(state, roster, command.positions):
+    must_fill = state.ruleset.draft.enforce_fillable and not command.scarce
+    if must_fill and not keeps_fillable(state, roster, command.positions):
         message = f"after {command.player} the remaining picks could not fill the starting slots"
         found.append(Violation(code="draft.unfillable", message=message, fix="pick for an open slot"))
     return found

@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 
+from leaguecore.canon import encode_trusted
 from leaguecore.clock import Instant
 from leaguecore.errors import LedgerError, StaleCommand
 from leaguecore.ledger.record import GENESIS_KIND, ZERO_HASH, Record, line_hash, parse_record
@@ -26,8 +27,13 @@ class Receipt:
 class Ledger:
     """The log of one league in a store."""
 
-    def __init__(self, store: EventStore, league: str) -> None:
+    def __init__(self, store: EventStore, league: str, *, reading: bool = False) -> None:
         """Go on from what the store holds.
+
+        Args:
+            store: where the log is kept.
+            league: whose log it is.
+            reading: nothing will be appended, so the newest record is not looked at: a damaged log can be verified.
 
         Raises:
             LedgerError: `league.other` if the store holds another league.
@@ -36,7 +42,9 @@ class Ledger:
         self.league = league
         self._seq, self._prev, self._at = 0, ZERO_HASH, Instant(-(2**62))
         last = store.last()
-        if last is not None:
+        if last is not None and reading:
+            self._seq, self._prev = last.seq + 1, line_hash(last.line)
+        elif last is not None:
             record = parse_record(last.line, seq=last.seq)
             if record.league != league:
                 raise LedgerError("league.other", f"the store holds {record.league}, not {league}", seq=last.seq)
@@ -78,6 +86,8 @@ class Ledger:
         known = self.store.find(cmd)
         if known is not None:
             return self._receipt_again(known, actor, bodies)
+        if not bodies:
+            raise LedgerError("record.none", f"{cmd} has no record")
         if at < self._at:
             raise LedgerError("clock.backwards", f"{cmd} is older than the newest record", seq=self._seq)
         lines, prev = [], self._prev
@@ -117,11 +127,15 @@ class Ledger:
 
     def _receipt_again(self, known: StoredLine, actor: str, bodies: Sequence[Body]) -> Receipt:
         record = parse_record(known.line, seq=known.seq)
-        if bodies and (record.actor, record.kind, record.data) != (actor, bodies[0][0], bodies[0][1]):
-            raise StaleCommand("cmd.conflict", f"{record.cmd} was used for another content")
         last = known
-        for stored in self.store.read(known.seq + 1):
-            if not stored.cmd.startswith(f"{record.cmd}/"):
+        given = [(actor, kind, encode_trusted(data)) for kind, data in bodies]
+        there = [(record.actor, record.kind, encode_trusted(record.data))]
+        for number, stored in enumerate(self.store.read(known.seq + 1), start=1):
+            if stored.cmd != f"{record.cmd}/{number}":
                 break
-            last = stored
+            last, event = stored, parse_record(stored.line, seq=stored.seq)
+            there.append((event.actor, event.kind, encode_trusted(event.data)))
+        # Events follow from the command, so whoever gives it again need not know them; what he gives must be the same.
+        if given != there[: len(given)]:
+            raise StaleCommand("cmd.conflict", f"{record.cmd} was used for another content")
         return Receipt(league=self.league, seq=last.seq, hash=line_hash(last.line))

@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from leaguecore.canon import encode_trusted, parse_canonical
+from leaguecore.canon import canonical, parse_canonical
 from leaguecore.clock import Instant, format_instant, parse_instant
 from leaguecore.errors import LeagueError, LedgerError
 from leaguecore.ids import is_id
@@ -47,9 +47,15 @@ class Record:
     def line(self) -> bytes:
         """Return the canonical bytes, without line feed.
 
+        What `parse_record` would refuse is not written in the first place.
+
         Raises:
-            LedgerError: `record.too_long` beyond 64 KiB.
+            LedgerError: `record.too_long` beyond 64 KiB, `schema.id` for an ill-formed id.
+            LeagueError: `json.*` for data that canonical JSON cannot hold, such as a float.
         """
+        for text in (self.actor, self.cmd, self.kind, self.league):
+            if not is_id(text):
+                raise LedgerError("schema.id", f"{text!r} is no id", seq=self.seq)
         value = {
             "actor": self.actor,
             "at": format_instant(self.at),
@@ -61,7 +67,7 @@ class Record:
             "seq": self.seq,
             "v": VERSION,
         }
-        line = encode_trusted(value)
+        line = canonical(value)
         if len(line) > MAX_LINE_BYTES:
             raise LedgerError("record.too_long", f"{self.kind} takes {len(line)} bytes", seq=self.seq)
         return line

@@ -36,20 +36,23 @@ class SqliteStore:
             read_only: change nothing, take no lock.
 
         Raises:
-            StoreError: `store.missing`, `store.exists`, `store.locked`, `store.unreadable`, `store.version`.
+            StoreError: `store.missing`, `store.exists`, `store.locked`, `store.empty`, `store.unreadable`,
+                `store.unwritable`, `store.version`.
         """
         self.path = path
         self._lock: int | None = None
         self._connection: sqlite3.Connection | None = None
+        self._writes_ahead = False
         if create == path.exists():
             code = "store.exists" if create else "store.missing"
-            raise StoreError(code, f"{path} {'exists already' if create else 'does not exist'}")
+            message = f"{path} {'exists already' if create else 'does not exist'}"
+            raise StoreError(code, message, fix="" if create else "remove the folder and play again")
         try:
             if not read_only:
                 self._take_lock()
             with _translated(path):
                 self._connection = self._open(read_only)
-                self._prepare(create)
+                self._prepare(create, read_only)
         except BaseException:
             self._release()
             raise
@@ -69,6 +72,9 @@ class SqliteStore:
             with _translated(self.path):
                 # IMMEDIATE: a deferred transaction that reads and then writes fails at once if another has written.
                 connection.execute("BEGIN IMMEDIATE")
+                following = connection.execute("SELECT COALESCE(MAX(seq), -1) + 1 FROM event").fetchone()[0]
+                if [line.seq for line in lines] != list(range(following, following + len(lines))):
+                    raise LedgerError("store.conflict", f"{self.path}: the next record is {following}", seq=following)
                 connection.executemany(
                     "INSERT INTO event (seq, cmd, line) VALUES (?, ?, ?)",
                     [(line.seq, line.cmd, line.line) for line in lines],
@@ -115,18 +121,27 @@ class SqliteStore:
         mode = "ro" if read_only else "rwc"
         connection = sqlite3.connect(f"{self.path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
         connection.execute("PRAGMA busy_timeout = 5000")
-        if not read_only:
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
         return connection
 
-    def _prepare(self, create: bool) -> None:
+    def _prepare(self, create: bool, read_only: bool) -> None:
         connection = self._live()
         if create:
+            self._write_ahead()
             connection.executescript(f"BEGIN IMMEDIATE;{_SCHEMA}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
         version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version == 0 and connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0] == 0:
+            raise StoreError("store.empty", f"{self.path} holds nothing yet", fix="remove the folder and play again")
         if version != SCHEMA_VERSION:
             raise StoreError("store.version", f"{self.path} has layout {version}, this version reads {SCHEMA_VERSION}")
+        if not (create or read_only):
+            self._write_ahead()
+
+    def _write_ahead(self) -> None:
+        # Not before the file is known to be ours: this writes to it.
+        connection = self._live()
+        self._writes_ahead = True
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
 
     def _one(self, query: str, *values: Any) -> StoredLine | None:
         with _translated(self.path):
@@ -141,9 +156,12 @@ class SqliteStore:
     def _release(self) -> None:
         if self._connection is not None:
             with contextlib.suppress(sqlite3.Error):
-                if self._lock is not None:
-                    # Back to one file: a closed league can be copied and read without write access.
+                if self._writes_ahead:
+                    # Back to one file: a closed league can be copied and read without write access. Where somebody
+                    # reads at this moment, it stays as it is, which is as safe.
+                    self._connection.execute("PRAGMA busy_timeout = 0")
                     self._connection.execute("PRAGMA journal_mode = DELETE")
+            with contextlib.suppress(sqlite3.Error):
                 self._connection.close()
             self._connection = None
         if self._lock is not None:
@@ -159,7 +177,18 @@ def _translated(path: Path) -> Iterator[None]:
     except sqlite3.IntegrityError as error:
         raise LedgerError("store.conflict", f"{path}: {error}") from error
     except sqlite3.Error as error:
-        full = getattr(error, "sqlite_errorname", "") == "SQLITE_FULL"
-        code = "store.full" if full else "store.unreadable"
-        fix = "free some space and resume" if full else "is it the database of a league?"
+        name = getattr(error, "sqlite_errorname", "")
+        code, fix = next((found for prefix, found in _CODES.items() if name.startswith(prefix)), _UNREADABLE)
         raise StoreError(code, f"{path}: {error}", fix=fix) from error
+
+
+_UNREADABLE = ("store.unreadable", "is it the database of a league?")
+_CODES = {
+    "SQLITE_FULL": ("store.full", "free some space and resume"),
+    "SQLITE_IOERR_READ": _UNREADABLE,
+    "SQLITE_IOERR_SHORT_READ": _UNREADABLE,
+    "SQLITE_IOERR": ("store.unwritable", "see whether the disk is full or failing, and resume"),
+    "SQLITE_READONLY": ("store.unwritable", "make the folder writable"),
+    "SQLITE_BUSY": ("store.locked", "wait until the other process is done"),
+}
+"""What an error of SQLite means for a league, by the beginning of its name; the first that fits."""

@@ -35,7 +35,7 @@ class EventStore(Protocol):
         """Add lines and private values durably, all or nothing.
 
         Raises:
-            LedgerError: `store.conflict` if a seq or cmd is there already.
+            LedgerError: `store.conflict` if a cmd or a private value is there already, or a seq is not the next.
             StoreError: if the place cannot be written.
         """
         ...
@@ -72,11 +72,14 @@ class MemoryStore:
 
     def append(self, lines: Sequence[StoredLine], secrets: Mapping[str, str]) -> None:
         """Add lines and private values, all or nothing."""
+        by_cmd = {line.cmd: line for line in lines}
         for place, line in enumerate(lines, start=len(self._lines)):
-            if line.seq != place or line.cmd in self._by_cmd:
+            if line.seq != place or line.cmd in self._by_cmd or by_cmd[line.cmd] is not line:
                 raise LedgerError("store.conflict", f"{line.cmd} cannot stand at {line.seq}", seq=line.seq)
+        if not self._secrets.keys().isdisjoint(secrets):
+            raise LedgerError("store.conflict", "a private value is there already")
         self._lines += lines
-        self._by_cmd.update((line.cmd, line) for line in lines)
+        self._by_cmd.update(by_cmd)
         self._secrets.update(secrets)
 
     def read(self, start: int = 0) -> Iterator[StoredLine]:

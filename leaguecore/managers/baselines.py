@@ -1,5 +1,7 @@
 """The baseline managers: drafts, lineups and claims by a valuation, with nothing but the briefing to go by."""
 
+from itertools import islice
+
 from leaguecore.lineup import Candidate, best_lineup, seat_all
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Claims, Decision, Lineup, Moves, Pick, Shortlist, Wish
@@ -12,6 +14,8 @@ GAIN_PERCENT = 5
 
 class ValuationManager:
     """Drafts by surplus over replacement, starts by the slate's expectation, claims who beats his own at a position."""
+
+    reason = "greatest surplus over replacement"
 
     def __init__(self, valuation: Valuation) -> None:
         """Take the valuation."""
@@ -27,38 +31,41 @@ class ValuationManager:
             return Claims(wishes=self._wishes(briefing, values, briefing.rules.max_claims))
         if briefing.kind == "moves":
             return Moves(wishes=self._wishes(briefing, values, briefing.rules.max_moves))
+        if briefing.kind == "pick" and briefing.shortlist:
+            # Nobody picks between the two steps, so the head of the own shortlist is still the best.
+            return Pick(player=briefing.shortlist[0], reason=self.reason)
         ranked = self._ranked(briefing, values)
         if briefing.kind == "shortlist":
             return Shortlist(players=tuple(ranked[: briefing.rules.shortlist]))
-        listed = [player for player in briefing.shortlist if player in ranked] or ranked
-        return Pick(player=listed[0], reason="greatest surplus over replacement") if listed else None
+        return Pick(player=ranked[0], reason=self.reason) if ranked else None
 
-    def draft_order(self, briefing: Briefing, values: Values) -> list[int]:
-        """Return places of the board, best first; computed once a board."""
+    def draft_orders(self, briefing: Briefing, values: Values) -> tuple[list[int], ...]:
+        """Return the orders of places in which the draft is looked through: for starters, then for spares."""
         if self._order is None or self._order[0] is not values:
             self._order = (values, best_first(values.surplus, briefing.board.columns["rank"]))
-        return self._order[1]
+        return self._order[1], values.by_remaining
 
-    def draft_worth(self, values: Values, place: int) -> int:
-        """Return what a player of the board is worth in the draft if he can start."""
-        return int(values.surplus[place])
+    def draft_worth(self, values: Values, place: int, need: "DraftNeed", positions: frozenset[str]) -> int:
+        """Return what a player is worth in the draft: above a replacement if he starts, else as a spare."""
+        if need.starts(positions):
+            return int(values.surplus[place])
+        return need.spare_worth(positions, int(values.remaining[place]))
 
     def _ranked(self, briefing: Briefing, values: Values) -> list[str]:
         """Return the best free players that keep the roster fillable, those for open starting slots preferred."""
         board, need = briefing.board, DraftNeed(briefing)
-        wanted = 3 * briefing.rules.shortlist
-        found: list[tuple[int, int, str]] = []
-        for place in self.draft_order(briefing, values):
-            player = board.players[place]
-            if player in briefing.owners or not need.fillable(board.position_sets[place]):
-                continue
-            worth = self.draft_worth(values, place)
-            if not need.starts(board.position_sets[place]):
-                worth = worth // 2 if worth > 0 else 2 * worth
-            found.append((-worth, len(found), player))
-            if len(found) == wanted:
-                break
-        return [player for _, _, player in sorted(found)]
+        most = 2 * briefing.rules.shortlist
+        found: dict[int, int] = {}
+        for order in self.draft_orders(briefing, values):
+            free = (
+                place
+                for place in order
+                if board.players[place] not in briefing.owners and need.fillable(board.position_sets[place])
+            )
+            for place in islice(free, most):
+                found[place] = self.draft_worth(values, place, need, board.position_sets[place])
+        # Equals stay in the order in which they were found.
+        return [board.players[place] for place in sorted(found, key=lambda place: -found[place])]
 
     def _wishes(self, briefing: Briefing, values: Values, most: int) -> tuple[Wish, ...]:
         swaps = best_swaps(briefing, values)[:most]
@@ -68,11 +75,13 @@ class ValuationManager:
 class RankingManager(ValuationManager):
     """Drafts by the ranking alone; manages like the projection."""
 
-    def draft_order(self, briefing: Briefing, _values: Values) -> list[int]:
-        """Return places of the board by rank."""
-        return best_first(-briefing.board.columns["rank"])
+    reason = "next in the ranking"
 
-    def draft_worth(self, _values: Values, _place: int) -> int:
+    def draft_orders(self, briefing: Briefing, _values: Values) -> tuple[list[int], ...]:
+        """Return places of the board by rank."""
+        return (best_first(-briefing.board.columns["rank"]),)
+
+    def draft_worth(self, _values: Values, _place: int, _need: "DraftNeed", _positions: frozenset[str]) -> int:
         """Return the same for everybody: the order decides."""
         return 0
 
@@ -92,6 +101,18 @@ class DraftNeed:
     def starts(self, positions: frozenset[str]) -> bool:
         """Say whether a player of these positions would fill an open starting seat."""
         return self._seated_with(positions) > self._seated
+
+    def spare_worth(self, positions: frozenset[str], remaining: int) -> int:
+        """Return what a player is worth who would not start.
+
+        A quarter of his points, times the share of the seats that he could fill in for, halved for each spare that
+        is there already.
+        """
+        if remaining <= 0:
+            return remaining - 1
+        seats = sum(slot.count for slot in self._slots if not slot.eligible.isdisjoint(positions))
+        spares = max(0, sum(not one.positions.isdisjoint(positions) for one in self._own) - seats)
+        return int(remaining * seats // (4 * self._starters * 2**spares))
 
     def fillable(self, positions: frozenset[str]) -> bool:
         """Say whether the starting slots can still be filled after taking him."""

@@ -80,7 +80,7 @@ def form_problem(decision: Decision) -> str:
 
 def _text(value: object) -> bool:
     # A lone surrogate is a str to Python, but no text: it has no bytes.
-    return type(value) is str and not any("\ud800" <= letter <= "\udfff" for letter in value)
+    return type(value) is str and (value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value))
 
 
 def _texts(value: object) -> bool:
@@ -92,7 +92,7 @@ def _seating(value: object) -> bool:
 
 
 def _wish(value: object) -> bool:
-    if not isinstance(value, Wish) or not (_text(value.add) and _text(value.drop)):
+    if type(value) is not Wish or not (_text(value.add) and _text(value.drop)):
         return False
     # A bid beyond 53 bits cannot be told in canonical JSON.
     return type(value.bid) is int and abs(value.bid) < 2**53

@@ -99,7 +99,7 @@ def noise_ppm(options: Mapping[str, str]) -> int:
         noise = Decimal(text)
     except InvalidOperation as error:
         raise UsageError("manager.option", f"noise={text!r} is not a decimal number") from error
-    if not 0 <= noise <= 1:
+    if not (noise.is_finite() and 0 <= noise <= 1):
         raise UsageError("manager.option", f"noise={text} is not between 0 and 1")
     return int(noise * MICROS)
 

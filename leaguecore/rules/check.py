@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 
 from leaguecore.errors import Problem
 from leaguecore.rules.model import Ruleset
 from leaguecore.sport.contract import Sport
+
+MAX_MULTIPLIER = 1_000
 
 
 def check_ruleset(ruleset: Ruleset, sport: Sport) -> list[Problem]:
@@ -27,8 +30,9 @@ def _slot_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:
             if name not in known:
                 message = f"{sport.id} has no position {name!r}; it has {', '.join(known)}"
                 yield Problem(path=f"{path}.eligible", message=message)
-        if slot.multiplier <= 0 or (slot.multiplier * 1_000) % 1:
-            yield Problem(path=f"{path}.multiplier", message="must be above 0 with at most three decimals")
+        if not 0 < slot.multiplier <= MAX_MULTIPLIER or 1_000 % Fraction(slot.multiplier).denominator:
+            message = f"must be above 0 and at most {MAX_MULTIPLIER}, with at most three decimals"
+            yield Problem(path=f"{path}.multiplier", message=message)
     for name, count in Counter(slot.name for slot in ruleset.roster.slots).items():
         if count > 1:
             yield Problem(path="roster.slots", message=f"the name {name!r} stands {count} times; use count")

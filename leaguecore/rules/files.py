@@ -55,14 +55,17 @@ def read_bytes(path: Path) -> bytes:
     """Return the bytes of a small file.
 
     Raises:
-        StoreError: `file.unreadable`, with the system's reason.
+        StoreError: `file.unreadable`, with the system's reason; `file.too_large`.
     """
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise StoreError("file.too_large", f"{path} is larger than {MAX_BYTES} bytes")
-        return path.read_bytes()
+        # The size is not asked for beforehand: a device or a pipe has none.
+        with path.open("rb") as handle:
+            data = handle.read(MAX_BYTES + 1)
     except OSError as error:
         raise StoreError("file.unreadable", f"{path}: {error.strerror or error}") from error
+    if len(data) > MAX_BYTES:
+        raise StoreError("file.too_large", f"{path} is larger than {MAX_BYTES} bytes")
+    return data
 
 
 def _roots(further: Sequence[Path]) -> tuple[Path, ...]:

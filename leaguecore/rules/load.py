@@ -4,12 +4,15 @@ No value is bent to fit: `"10"` is not 10, `1` is not true, an unknown key is an
 """
 
 import tomllib
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from leaguecore import strict
 from leaguecore.errors import Problem, RulesetError
 from leaguecore.rules.model import Ruleset
+
+MAX_MAGNITUDE = 18
+"""Decimals of a ruleset lie between 1e-18 and 1e18: what is beyond is a slip of the pen."""
 
 
 def parse_ruleset(data: bytes, *, source: str = "ruleset") -> Ruleset:
@@ -37,9 +40,22 @@ def parse_toml(data: bytes, *, source: str) -> dict[str, Any]:
     if problems:
         raise RulesetError(problems, source=source)
     try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+        return tomllib.loads(text, parse_float=_decimal)
+    except RecursionError as error:
+        raise RulesetError([Problem(path="", message="is nested too deep")], source=source) from error
+    except ValueError as error:  # TOMLDecodeError, and numbers that nobody could mean
         raise RulesetError([Problem(path="", message=f"not TOML: {error}")], source=source) from error
+
+
+def _decimal(text: str) -> Decimal:
+    # The exponent is looked at first: as a fraction, 1e999999999 would not fit into memory.
+    try:
+        number = Decimal(text)
+    except InvalidOperation as error:
+        raise ValueError(f"{text} is out of range") from error
+    if number.is_finite() and number and abs(number.adjusted()) > MAX_MAGNITUDE:
+        raise ValueError(f"{text} is out of range")
+    return number
 
 
 def structure_strictly(kind: type[Any], value: Any, *, source: str, path: str = "") -> Any:

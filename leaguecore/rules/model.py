@@ -13,6 +13,7 @@ from attrs.validators import ge, in_, le, matches_re, max_len, min_len
 from leaguecore.lineup import Slot
 
 _ID = matches_re(r"[a-z0-9][a-z0-9.-]{0,39}")
+_START = r"opening|(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]"
 
 
 @attrs.frozen(kw_only=True)
@@ -33,7 +34,7 @@ class SeasonRules:
         settle_hours: how long after a period's last day it is scored.
     """
 
-    start: str = attrs.field(validator=matches_re(r"opening|\d\d-\d\d \d\d:\d\d"))
+    start: str = attrs.field(validator=matches_re(_START))
     draft_lead_hours: int = attrs.field(validator=[ge(1), le(2_000)])
     periods: int = attrs.field(validator=[ge(0), le(60)])
     settle_hours: int = attrs.field(validator=[ge(0), le(240)])

@@ -1,6 +1,7 @@
 """Compiling scoring tables: strict reading by kind, one common denominator, and a proof that nothing can overflow."""
 
 import difflib
+import math
 from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
@@ -91,7 +92,7 @@ def _unit_problems(ruleset: Ruleset, sport: Sport, rules: list[ScoringRule]) -> 
     ranges = {stat.name: (stat.low, stat.high) for stat in sport.stats}
     largest = sum((rule.bound(ranges, resolutions) for rule in rules), Fraction(0))
     if largest * _denominator(ruleset, rules, resolutions) * MAX_LINES >= 2**63:
-        message = f"a line may score {float(largest):g} points, and sums of lines would not fit 64 bits"
+        message = f"a line may score {math.ceil(largest)} points, and sums of lines would not fit 64 bits"
         problems.append(Problem(path="scoring.rules", message=message))
     return problems
 

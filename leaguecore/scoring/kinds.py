@@ -74,6 +74,8 @@ class PerUnit:
     def bound(self, ranges: Mapping[str, tuple[int, int]], resolutions: Mapping[str, int]) -> Fraction:
         """Return the points of the largest declared value."""
         largest = max(abs(end) for end in ranges[self.stat])
+        if self.whole:  # one full unit at least, because its points are a factor even where none is reached
+            return abs(Fraction(self.points_each)) * max(1, largest // (self.per * resolutions[self.stat]))
         return abs(Fraction(self.points_each)) / self.per / resolutions[self.stat] * largest
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -45,7 +46,8 @@ class Boards:
         table = facts.tables["players"]
         starters = frozenset().union(*(slot.eligible for slot in slots))
         useful = [not starters.isdisjoint(text.split("|")) for text in table.texts["positions"]]
-        self.codes = Codes.of(table.texts["player"][np.array(useful, dtype=bool)])
+        self._useful = np.array(useful, dtype=bool)
+        self.codes = Codes.of(table.texts["player"][self._useful])
         self.games = Games(facts, ruleset)
         self.book = StatBook(facts, plan, self.codes, self.games)
         self.positions = PositionsKnown(facts, plan, self.codes)
@@ -106,7 +108,8 @@ class Boards:
         table = self._facts.tables["players"]
         cut = Instant(int(table.known_at[rows - 1])) if rows else Instant(-1)
         row = self._people_index.latest(cut) if rows else np.full(len(self.codes), -1, dtype=np.int64)
-        codes = np.flatnonzero(row >= 0)
+        # Who cannot start at a slot yet is not there yet, whatever he becomes later.
+        codes = np.flatnonzero((row >= 0) & np.append(self._useful, False)[row])
         at = row[codes]
         players = tuple(self._ids[codes].tolist())
         return _People(
@@ -124,7 +127,7 @@ class Boards:
         people = self._people(self._facts.tables["players"].rows_by(cut))
         team_of = np.full(len(self.codes), -1, dtype=np.int64)
         team_of[people.codes] = people.team_codes
-        expected = self._projection.at(cut, team_of)
+        expected = self._projection.at(cut, team_of, people.codes)
         left = np.append(self.games.team_games_left(cut), 0)[team_of]
         remaining = expected.per_game * expected.play_chance_ppm // MICROS * left
         games = np.append(self.games.team_games_in(cut, slate), 0)[team_of] if slate else np.zeros_like(team_of)
@@ -138,13 +141,13 @@ class Boards:
             cut=cut,
             snapshot=self._facts.snapshot(cut).id,
             players=people.players,
-            index=people.index,
+            index=MappingProxyType(people.index),
             names=people.names,
             positions=people.positions,
             position_sets=people.position_sets,
             teams=people.teams,
             statuses=statuses,
-            columns={name: read_only(column) for name, column in columns.items()},
+            columns=MappingProxyType({name: read_only(column) for name, column in columns.items()}),
         )
 
     def _columns(
@@ -155,8 +158,8 @@ class Boards:
             "points": expected.season["points"],
             "recent_games": expected.recent["games"],
             "recent_points": expected.recent["points"],
-            "last_year_games": self.book.past_games,
-            "last_year_points": self.book.past_points,
+            "last_year_games": expected.last_season["games"],
+            "last_year_points": expected.last_season["points"],
             "per_game": expected.per_game,
             "play_chance_ppm": expected.play_chance_ppm,
             "remaining": remaining,
@@ -193,8 +196,7 @@ class Boards:
         """
         teams = self._ruleset.league.teams
         seats = [attrs.evolve(slot, count=slot.count * teams, multiplier_millis=1_000) for slot in self._slots]
-        # Twice as many of the best at each position as could ever start decide who does.
-        candidates = self._leading(people, worth, 2 * teams * self._ruleset.starters)
+        candidates = self._leading(people, worth)
         seating = best_lineup(seats, candidates)
         started = {player for players in seating.values() for player in players}
         least: dict[str, int] = {}
@@ -205,13 +207,21 @@ class Boards:
         levels = {where: min((least.get(one, 0) for one in where), default=0) for where in set(people.position_sets)}
         return np.fromiter((levels[where] for where in people.position_sets), dtype=np.int64, count=len(worth))
 
-    def _leading(self, people: _People, worth: Ints, most: int) -> list[Candidate]:
-        order = np.argsort(-worth, kind="stable")[:most]
-        return [
-            Candidate(people.players[place], people.position_sets[place], int(worth[place]))
-            for place in order.tolist()
-            if worth[place] > 0
-        ]
+    def _leading(self, people: _People, worth: Ints) -> list[Candidate]:
+        """Return at each position as many of the best as all teams together could start there."""
+        teams = self._ruleset.league.teams
+        bases = {position for where in set(people.position_sets) for position in where}
+        room = {base: teams * sum(slot.count for slot in self._slots if base in slot.eligible) for base in bases}
+        found = []
+        for place in np.argsort(-worth, kind="stable").tolist():
+            where = people.position_sets[place]
+            if worth[place] <= 0 or not any(room.values()):
+                break
+            if any(room[base] for base in where):
+                found.append(Candidate(people.players[place], where, int(worth[place])))
+                for base in where:
+                    room[base] = max(0, room[base] - 1)
+        return found
 
     def _ranks(self, cut: Instant, people: _People, worth: Ints) -> Ints:
         """Return the draft rank of each player: the published one, and after all those the baseline's order."""

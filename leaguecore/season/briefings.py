@@ -1,6 +1,7 @@
 """Making briefings: the shared board of a wake-up and one team's affairs."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from leaguecore.clock import Instant
 from leaguecore.league.lineups import carried_lineup
@@ -65,12 +66,12 @@ class Briefings:
             deadline_at=self._deadline(state, task),
             rules=self._rules,
             board=board,
-            owners=state.owners,
-            roster=state.rosters[task.team],
+            owners=MappingProxyType(state.owners),
+            roster=MappingProxyType(state.rosters[task.team]),
             budget=state.budgets[task.team],
-            points=self._points(state),
+            points=MappingProxyType(self._points(state)),
             slate=task.slate,
-            seating=carried_lineup(state, task.team, task.slate) if lineup else {},
+            seating=MappingProxyType(carried_lineup(state, task.team, task.slate) if lineup else {}),
             locked=self._engine.locked(state, task.team, task.slate, task.due_at) if lineup else (),
             pick=task.number if task.kind in ("shortlist", "pick") else -1,
             shortlist=state.listed or (),
@@ -88,5 +89,8 @@ class Briefings:
             return Instant(task.due_at + state.ruleset.draft.clock_seconds * 1_000)
         if task.kind == "lineup":
             lead = state.ruleset.lineups.wake_lead_minutes * 60_000
-            return Instant(task.due_at + lead)
+            lock = state.slates[task.slate].first_lock_at
+            # A slate that opens late wakes managers late, but its first game does not wait for them.
+            late = Instant(task.due_at + lead)
+            return min(late, lock) if task.number == 0 and lock is not None else late
         return state.periods[task.number].waivers_at

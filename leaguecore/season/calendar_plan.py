@@ -30,7 +30,7 @@ def draft_start(facts: FactSet, ruleset: Ruleset) -> Instant:
         return Instant(first - ruleset.season.draft_lead_hours * HOUR)
     for year in (_year(first), _year(last)):
         start = _dated(year, ruleset.season.start)
-        if first - 60 * DAY <= start <= last:
+        if start is not None and first - 60 * DAY <= start <= last:
             return start
     raise UsageError("season.start", f"{ruleset.season.start} is not within the season {facts.season}")
 
@@ -72,9 +72,9 @@ def _planned(facts: FactSet, ruleset: Ruleset, period: Period) -> PlannedPeriod:
 def _slates(
     facts: FactSet, games: Games, period: Period, cut: Instant, draft_ends_at: Instant, lead: int
 ) -> list[PlannedSlate]:
-    """Return the slates of a period whose managers can still be woken after the draft."""
+    """Return the slates of a period whose managers can still be woken after the draft; none if no game is in them."""
     numbers = [period.number] if games.by_period else list(range(period.first_day, period.last_day + 1))
-    found = []
+    found, games_left = [], False
     for number in numbers:
         first_day = period.first_day if games.by_period else number
         begins = facts.sport.calendar.day_starts_at(first_day)
@@ -83,7 +83,8 @@ def _slates(
         if (begins if lock is None else lock - lead) >= draft_ends_at:
             opens = Instant(max(begins, draft_ends_at))
             found.append(PlannedSlate(slate=name, period=period.number, opens_at=opens))
-    return found
+            games_left = games_left or lock is not None
+    return found if games_left else []
 
 
 @attrs.frozen(kw_only=True)
@@ -113,9 +114,10 @@ def _year(instant: int) -> int:
     return datetime.fromtimestamp(instant // 1_000, UTC).year
 
 
-def _dated(year: int, text: str) -> Instant:
+def _dated(year: int, text: str) -> Instant | None:
+    """Return the instant of a date in a year, or None if that year has no such day."""
     try:
         moment = datetime.strptime(f"{year}-{text}", "%Y-%m-%d %H:%M").replace(tzinfo=UTC)
-    except ValueError as error:
-        raise UsageError("season.start", f"there is no {text} in {year}") from error
+    except ValueError:
+        return None
     return Instant(int(moment.timestamp()) * 1_000)

@@ -1,5 +1,7 @@
 """From a manager's decision to a command, with the facts that only the engine knows; and the published defaults."""
 
+from collections.abc import Mapping
+
 from leaguecore.canon import canonical
 from leaguecore.commit import commitment, derived_salt
 from leaguecore.errors import IllegalAction, Violation
@@ -67,9 +69,24 @@ class Decisions:
         """Return the command of a pick with the player's positions."""
         self._engine.require_known((player,), state.draft_starts_at)
         positions = self._engine.boards.positions_of(state.draft_starts_at, player)
+        fills = keeps_fillable(state, state.rosters[task.team], positions)
         return PickPlayer(
-            team=task.team, pick=task.number, player=player, positions=positions, reason=reason, auto=auto
+            team=task.team,
+            pick=task.number,
+            player=player,
+            positions=positions,
+            scarce=not fills and not self._somebody_fills(state, task.team),
+            reason=reason,
+            auto=auto,
         )
+
+    def _somebody_fills(self, state: LeagueState, team: str) -> bool:
+        """Say whether any free player would keep a team's starting slots fillable."""
+        board, roster = self._engine.boards.board(state.draft_starts_at, None, draft=True), state.rosters[team]
+        free = {
+            where for player, where in zip(board.players, board.positions, strict=True) if player not in state.owners
+        }
+        return any(keeps_fillable(state, roster, where) for where in sorted(free))
 
     def lineup(self, state: LeagueState, task: Task, seating: Seating, *, auto: bool) -> SetLineup:
         """Return the command of a lineup with the players that are locked by now."""
@@ -102,15 +119,16 @@ class Decisions:
         return MoveFreeAgents(team=task.team, window=task.number, moves=moves, locked=locked, auto=False)
 
     def _best_pick(self, state: LeagueState, task: Task, board: Board) -> str:
-        """Return the first free player in the ruleset's order who keeps the roster fillable."""
+        """Return the first free player in the ruleset's order who keeps the roster fillable, if anybody does."""
         by_rank = state.ruleset.draft.auto_pick == "ranking"
         keys = board.columns["rank"] if by_rank else board.columns["replacement"] - board.columns["remaining"]
+        scarce = not state.ruleset.draft.enforce_fillable or not self._somebody_fills(state, task.team)
         roster = state.rosters[task.team]
         for place in keys.argsort(kind="stable").tolist():
             player: str = board.players[place]
-            if player not in state.owners and keeps_fillable(state, roster, board.positions[place]):
+            if player not in state.owners and (scarce or keeps_fillable(state, roster, board.positions[place])):
                 return player
-        raise IllegalAction([Violation(code="draft.nobody", message="no free player keeps the roster fillable")])
+        raise IllegalAction([Violation(code="draft.nobody", message="no player is left to draft")])
 
     def _fill(self, state: LeagueState, task: Task, board: Board) -> Seating:
         """Return the lineup of an absent manager: what was left behind, or the best by projected points."""
@@ -134,7 +152,20 @@ def _well_formed(task: Task, decision: Decision) -> Decision:
     if type(decision) is not wanted:
         message = f"a {task.kind} was asked for, not {type(decision).__name__}"
         raise IllegalAction([Violation(code="decision.kind", message=message, fix=f"answer with {wanted.__name__}")])
-    problem = form_problem(decision)
+    checked = _read_once(decision)
+    problem = form_problem(checked)
     if problem:
         raise IllegalAction([Violation(code="decision.form", message=problem)])
-    return decision
+    return checked
+
+
+def _read_once(decision: Decision) -> Decision:
+    """Return a decision whose seating is a plain copy: a mapping of a stranger's own may differ at the next look."""
+    if not isinstance(decision, Lineup):
+        return decision
+    try:
+        plain = dict(decision.seating) if isinstance(decision.seating, Mapping) else decision.seating
+    except Exception as error:
+        message = f"seating cannot be read: {type(error).__name__}"
+        raise IllegalAction([Violation(code="decision.form", message=message)]) from error
+    return Lineup(seating=plain, private_notes=decision.private_notes)

@@ -27,6 +27,7 @@ from leaguecore.sport.facts import FactSet, read_facts
 
 SYNTHETIC, FILES = "synthetic", "files"
 SEED_SECRET = "seed"
+OPENING = "open"
 
 
 def load_ruleset(ruleset: str | Path, *, plugins: Plugins | None = None) -> CheckedRules:
@@ -71,7 +72,7 @@ class League:
 
         Raises:
             StoreError: if this is no league's folder, or it is in use.
-            LedgerError: if the log does not begin with genesis.
+            LedgerError: to play on, if the first or the newest record cannot be read.
         """
         from leaguecore.ledger.sqlite_store import SqliteStore
 
@@ -84,9 +85,9 @@ class League:
             if last is None:
                 raise StoreError("folder.empty", f"{folder} holds no record yet", fix="remove it and play again")
             first = next(verify_lines([next(store.read()).line]))[0]
-            if first is None:
+            if first is None and not read_only:
                 raise LedgerError("genesis.unreadable", "the first record cannot be read", seq=0)
-            ledger = Ledger(store, first.league)
+            ledger = Ledger(store, first.league if first else "", reading=read_only)
             return cls(rules=rules, facts=files.facts(rules.sport), ledger=ledger, plugins=loaded)
         except BaseException:
             store.close()
@@ -97,7 +98,12 @@ class League:
         self.ledger.store.close()
 
     def state(self) -> LeagueState:
-        """Return the state that the log folds to."""
+        """Return the state that the log folds to.
+
+        Raises:
+            LedgerError: `genesis.file` if the ruleset is not the one that was committed before play.
+        """
+        self._require_rules()
         return resumed(self.rules.opened(), self.ledger)[0]
 
     def records(self, start: int = 0) -> Iterator[Record]:
@@ -176,10 +182,15 @@ class League:
 
         Raises:
             StoreError: `seed.missing` if the private store is not here.
+            LedgerError: `genesis.file` or `genesis.data` if ruleset, facts or seed are not what was committed before
+                play.
         """
+        self._require_rules()
         engine, seed_known = self.engine()
         if not seed_known:
             raise StoreError("seed.missing", "the private seed of this league is not here; it cannot be played on")
+        for fault in self._genesis_faults(engine, ("data", "seed_commitment")):
+            raise fault.error()
         seats = {
             team: Seat(
                 manager=make_manager(spec, self.plugins.managers, team, engine.manager_seed(team)),
@@ -189,16 +200,32 @@ class League:
         }
         return SeasonRunner(engine, self.ledger, seats).run(periods=periods, progress=progress)
 
+    def _require_rules(self) -> None:
+        for fault in genesis_faults(self.ledger.genesis(), {"ruleset": self.rules.file.data}):
+            raise fault.error()
+
     def _replay_faults(self, records: list[Record]) -> list[Fault]:
         engine, seed_known = self.engine()
-        genesis = records[0].data
-        found = []
-        if seed_known:
-            expected = genesis_data(engine, self.seats, self.plugins)
-            fields = sorted(key for key in {*expected, *genesis} if expected.get(key) != genesis.get(key))
-            found = [Fault(code="genesis.data", seq=0, message=f"{key} is not what was played with") for key in fields]
+        found = self._genesis_faults(engine) if seed_known else []
         _, faults = replayed(engine, records[1:], seed_known=seed_known)
         return found + faults
+
+    def _genesis_faults(self, engine: Engine, only: tuple[str, ...] = ()) -> list[Fault]:
+        """Return the fields of genesis (`only` those, or all) that are not those of rules, facts, seats and seed."""
+        record = self.ledger.genesis()
+        genesis, seats = record.data, record.data.get("seats")
+        if not isinstance(seats, dict) or sorted(seats) != sorted(engine.rules.opened().teams):
+            return [Fault(code="genesis.data", seq=0, message="seats does not name each team once")]
+        expected = genesis_data(engine, seats, self.plugins)
+        fields = sorted(key for key in {*expected, *genesis} if expected.get(key) != genesis.get(key))
+        opened_at = draft_start(self.facts, self.rules.ruleset)
+        if (record.at, record.actor, record.cmd) != (opened_at, ENGINE, OPENING):
+            fields.append("the time or the giver")
+        return [
+            Fault(code="genesis.data", seq=0, message=f"{key} is not what was played with")
+            for key in fields
+            if not only or key in only
+        ]
 
     def _seed(self) -> str | None:
         last = self.ledger.store.last()
@@ -253,15 +280,22 @@ def open_league(
         make_manager(spec, loaded.managers, team, "")
     genesis = genesis_data(engine, seats, loaded)
     opened_at = draft_start(facts, rules.ruleset)
-    store = _store(out, rules, facts)
-    ledger = Ledger(store, identity)
-    ledger.append(
-        at=opened_at,
-        actor=ENGINE,
-        cmd="open",
-        bodies=[("league.open", genesis)],
-        secrets={SEED_SECRET: str(seed)},
-    )
+    folder = None if out is None else LeagueFolder(Path(out))
+    store: EventStore = MemoryStore() if folder is None else _created(folder, rules, facts)
+    try:
+        ledger = Ledger(store, identity)
+        ledger.append(
+            at=opened_at,
+            actor=ENGINE,
+            cmd=OPENING,
+            bodies=[("league.open", genesis)],
+            secrets={SEED_SECRET: str(seed)},
+        )
+    except BaseException:
+        store.close()
+        if folder is not None:
+            folder.remove()
+        raise
     return League(rules=rules, facts=facts, ledger=ledger, plugins=loaded)
 
 
@@ -309,13 +343,10 @@ def play_season(
         league.close()
 
 
-def _store(out: str | Path | None, rules: CheckedRules, facts: FactSet) -> EventStore:
-    if out is None:
-        return MemoryStore()
+def _created(folder: LeagueFolder, rules: CheckedRules, facts: FactSet) -> EventStore:
     from leaguecore import __version__
     from leaguecore.ledger.sqlite_store import SqliteStore
 
-    folder = LeagueFolder(Path(out))
     folder.create(rules.file.data, facts, __version__)
     try:
         return SqliteStore(folder.database, create=True)

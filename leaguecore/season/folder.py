@@ -9,7 +9,6 @@ import json
 import os
 import platform
 import shutil
-import zipfile
 from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
@@ -35,6 +34,7 @@ class LeagueFolder:
     def __init__(self, path: Path) -> None:
         """Name the folder; nothing is read or written yet."""
         self.path = path
+        self._made: list[Path] = []
 
     @property
     def database(self) -> Path:
@@ -48,31 +48,46 @@ class LeagueFolder:
             UsageError: `out.exists` if something is there already.
             StoreError: `folder.unwritable`.
         """
+        taken = UsageError(
+            "out.exists", f"{self.path} exists already", fix="name another folder, or resume the league in it"
+        )
         if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
-            raise UsageError(
-                "out.exists", f"{self.path} exists already", fix="name another folder, or resume the league in it"
-            )
-        existed = self.path.is_dir()
+            raise taken
+        self._made = [path for path in (self.path, *self.path.parents) if not path.exists()]
         try:
-            (self.path / FACTS.parent).mkdir(parents=True, exist_ok=True)
+            self.path.mkdir(parents=True, exist_ok=True)
+            # Only one of several processes can make this one, so nobody takes away another's league.
+            (self.path / FACTS.parent).mkdir()
+        except OSError as error:
+            self._unmake()
+            raise taken if isinstance(error, FileExistsError) else self._unwritable(error) from error
+        try:
             _write_whole(self.path / RULESET, ruleset)
             _write_whole(self.path / FACTS, _packed(facts))
             _write_whole(self.path / ENVIRONMENT, _environment(version))
         except BaseException as error:
-            self.remove(keep_root=existed)
+            self.remove()
             if isinstance(error, OSError):
-                raise StoreError("folder.unwritable", f"{self.path}: {error.strerror or error}") from error
+                raise self._unwritable(error) from error
             raise
 
-    def remove(self, *, keep_root: bool = False) -> None:
-        """Take the folder away, or only what is in it."""
+    def remove(self) -> None:
+        """Take away what `create` made: a folder that was there before stays, empty as it was."""
         with contextlib.suppress(OSError):
-            if not keep_root:
-                shutil.rmtree(self.path)
-                return
-            for name in (DATABASE, f"{Path(DATABASE).stem}.lock", RULESET, ENVIRONMENT):
-                (self.path / name).unlink(missing_ok=True)
-            shutil.rmtree(self.path / FACTS.parent, ignore_errors=True)
+            for path in self.path.iterdir():
+                if path.is_dir():
+                    shutil.rmtree(path)
+                else:
+                    path.unlink()
+        self._unmake()
+
+    def _unmake(self) -> None:
+        with contextlib.suppress(OSError):
+            for path in self._made:
+                path.rmdir()
+
+    def _unwritable(self, error: OSError) -> StoreError:
+        return StoreError("folder.unwritable", f"{self.path}: {error.strerror or error}")
 
     def ruleset_bytes(self) -> bytes:
         """Return the bytes of the ruleset as played.
@@ -91,8 +106,8 @@ class LeagueFolder:
         data = self._read(FACTS)
         try:
             return _unpacked(sport, data)
-        except (ValueError, KeyError, zipfile.BadZipFile, EOFError, OSError) as error:
-            raise StoreError("folder.facts", f"{self.path / FACTS}: {error}") from error
+        except Exception as error:  # damaged bytes make zip, deflate, NumPy and JSON fail in many ways
+            raise StoreError("folder.facts", f"{self.path / FACTS}: {type(error).__name__}: {error}") from error
 
     def _read(self, name: str | Path) -> bytes:
         try:

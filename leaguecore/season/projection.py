@@ -30,6 +30,7 @@ class Expectation:
     play_chance_ppm: Ints
     season: dict[str, Ints]
     recent: dict[str, Ints]
+    last_season: dict[str, Ints]
 
 
 class Projection:
@@ -50,19 +51,19 @@ class Projection:
         expected = plan.expected(known, masks) if len(table) else np.zeros(0, dtype=np.int64)
         self._published_per_game = expected * PROJECTION_RESOLUTION // games_millis
         self._published_games = table.ints["games"] // PROJECTION_RESOLUTION
-        self._past_per_game = book.past_points // np.maximum(book.past_games + rules.shrink_games, 1)
-        self._past_most = max(int(book.past_games.max(initial=0)), 1)
 
-    def at(self, cut: Instant, team_of: Ints) -> Expectation:
+    def at(self, cut: Instant, team_of: Ints, known: Ints) -> Expectation:
         """Return the expectation at a cut.
 
         Args:
             cut: only facts known by then are looked at.
             team_of: the code of each player's team as known at the cut, -1 if unknown.
+            known: the codes of the players who are known at the cut.
         """
         rules = self._rules
         season, recent = self._book.season_to(cut), self._book.recent(cut, rules.recent_days)
-        prior, prior_share = self._prior(cut)
+        last = self._book.last_season(cut)
+        prior, prior_share = self._prior(cut, last, known)
         weight = rules.prior_games
         per_game = (weight * prior + season["points"]) // (weight + season["games"])
         since = Instant(cut - rules.recent_days * DAY)
@@ -71,18 +72,19 @@ class Projection:
         team_games = np.append(self._games.count_by_team(cut, boxed), 0)[team_of]
         played = recent["games"] * MICROS + PRIOR_TEAM_GAMES * prior_share
         chance = np.minimum(played // (np.maximum(team_games, recent["games"]) + PRIOR_TEAM_GAMES), MICROS)
-        return Expectation(per_game=per_game, play_chance_ppm=chance, season=season, recent=recent)
+        return Expectation(per_game=per_game, play_chance_ppm=chance, season=season, recent=recent, last_season=last)
 
-    def _prior(self, cut: Instant) -> tuple[Ints, Ints]:
-        """Return the points a game and the share of games expected before the season."""
+    def _prior(self, cut: Instant, last: dict[str, Ints], known: Ints) -> tuple[Ints, Ints]:
+        """Return the points a game and the share of games expected before the season.
+
+        The most games of anybody known stand for a whole season: whoever becomes known later changes nothing now.
+        """
         row = self._index.latest(cut)
         published = row >= 0
-        at = np.maximum(row, 0)
-        if not published.any():
-            per_game, games = self._past_per_game, self._book.past_games
-            most = self._past_most
-        else:
-            per_game = np.where(published, self._published_per_game[at], self._past_per_game)
-            games = np.where(published, self._published_games[at], self._book.past_games)
-            most = max(int(games.max(initial=0)), 1)
+        per_game, games = last["points"] // np.maximum(last["games"] + self._rules.shrink_games, 1), last["games"]
+        if published.any():
+            at = np.maximum(row, 0)
+            per_game = np.where(published, self._published_per_game[at], per_game)
+            games = np.where(published, self._published_games[at], games)
+        most = max(int(games[known].max(initial=0)), 1)
         return per_game, np.minimum(games * MICROS // most, MICROS)

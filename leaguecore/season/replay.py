@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from leaguecore.canon import encode_trusted
+from leaguecore.clock import format_instant
 from leaguecore.errors import IllegalAction, LeagueError, LedgerError
 from leaguecore.league import apply, verify
 from leaguecore.league.codec import COMMANDS, EVENTS, command_from, to_data
@@ -32,6 +33,7 @@ from leaguecore.ledger import Fault, Record
 from leaguecore.managers.decision import Moves, Wish
 from leaguecore.season.agenda import Task, due
 from leaguecore.season.briefings import Briefings
+from leaguecore.season.calendar_plan import draft_start
 from leaguecore.season.decisions import Decisions
 from leaguecore.season.engine import Engine
 from leaguecore.season.genesis import ENGINE
@@ -53,6 +55,9 @@ class Replay:
         self._briefings, self._decisions = Briefings(engine), Decisions(engine)
         self.state = engine.rules.opened()
         self._expected: list[Event] = []
+        self._given: Record | None = None
+        self._events = 0
+        self._at = draft_start(engine.facts, engine.rules.ruleset)
 
     def faults(self, records: Iterable[Record]) -> Iterator[Fault]:
         """Walk the records after genesis and give each fault.
@@ -71,19 +76,31 @@ class Replay:
 
     def _faults_of(self, record: Record) -> Iterator[Fault]:
         if record.kind == REFUSED:
-            return
-        if record.kind in EVENTS:
+            yield from self._refusal_faults(record)
+        elif record.kind in EVENTS:
             yield from self._event_faults(record)
         elif record.kind in COMMANDS:
             yield from self._command_faults(record)
         else:
             yield Fault(code="record.kind", seq=record.seq, message=f"{record.kind!r} is no kind of record")
+        self._at = record.at
+
+    def _refusal_faults(self, record: Record) -> Iterator[Fault]:
+        """Check that a refused decision was asked for; what was refused is not in the log."""
+        waiting = {f"{task.id}:refused": task for task in due(self.state, record.at) if task.team}
+        task = waiting.get(record.cmd)
+        codes = record.data.get("codes")
+        well_formed = isinstance(codes, list) and all(isinstance(code, str) for code in codes)
+        founded = task is not None and record.actor == task.team and record.data == {"codes": codes, "task": task.id}
+        if self._expected or not (founded and well_formed):
+            yield Fault(code="refusal.unfounded", seq=record.seq, message=f"nobody was asked what {record.cmd} says")
 
     def _event_faults(self, record: Record) -> Iterator[Fault]:
         if not self._expected:
             yield Fault(code="event.unfounded", seq=record.seq, message=f"no command leads to {record.kind}")
             return
         expected = self._expected.pop(0)
+        yield from self._envelope_faults(record)
         if record.kind != expected.kind or not _same(record.data, to_data(expected)):
             yield Fault(code="event.differs", seq=record.seq, message=f"{expected.kind} with other fields follows")
         self.state = apply(self.state, expected)
@@ -91,10 +108,22 @@ class Replay:
             for sentence in broken_invariants(self.state):
                 yield Fault(code="state.invariant", seq=record.seq, message=sentence)
 
+    def _envelope_faults(self, record: Record) -> Iterator[Fault]:
+        """Check that an event stands under its command: numbered, of the same actor and instant."""
+        self._events += 1
+        given = self._given
+        if given is None or (record.cmd, record.actor, record.at) != (
+            f"{given.cmd}/{self._events}",
+            given.actor,
+            given.at,
+        ):
+            yield Fault(code="event.envelope", seq=record.seq, message="cmd, actor and at are not those of its command")
+
     def _command_faults(self, record: Record) -> Iterator[Fault]:
         if self._expected:
             yield Fault(code="event.missing", seq=record.seq, message=f"{self._expected[0].kind} should follow")
             self._expected.clear()
+        self._given, self._events = record, 0
         try:
             command = command_from(record.kind, record.data)
             task = self._task(record)
@@ -119,18 +148,25 @@ class Replay:
         auto = getattr(command_from(record.kind, record.data), "auto", True)
         if record.actor != (ENGINE if auto else task.team):
             raise LedgerError("command.actor", f"{record.actor} cannot give {record.cmd}")
+        if not task.team and record.at != max(self._at, task.due_at):
+            raise LedgerError("command.at", f"{record.cmd} was due at {format_instant(task.due_at)}")
         return task
 
     def _again(self, command: Command, task: Task, record: Record) -> Command:
         """Return the command as the engine makes it: whole if it is the engine's, else its facts."""
+        if isinstance(command, RunWaivers):
+            wanted = {claim.add for reveal in command.reveals for claim in reveal.claims}
+            self._engine.require_known(tuple(sorted(wanted)), task.due_at)
         if not task.team:
             made = self._engine.command(
                 self.state, task, record.at, lambda _state: command.reveals if isinstance(command, RunWaivers) else ()
             )
             return made if self._seed_known else _with_lots_of(made, command)
         if getattr(command, "auto", False):
+            if isinstance(command, SealBids) and not self._seed_known:
+                return command  # its salt derives from the seed
             board = self._briefings.board(self.state, task)
-            return self._decisions.default(self.state, task, board)[0] if not isinstance(command, SealBids) else command
+            return self._decisions.default(self.state, task, board)[0]
         if isinstance(command, PickPlayer):
             return self._decisions.pick(self.state, task, command.player, command.reason, auto=False)
         if isinstance(command, SetLineup):
@@ -143,7 +179,9 @@ class Replay:
         return command
 
 
-_FATAL = frozenset({"command.illegal", "command.not_due", "command.actor", "command.facts", "event.unfounded"})
+_FATAL = frozenset(
+    {"command.illegal", "command.not_due", "command.actor", "command.at", "command.facts", "event.unfounded"}
+)
 
 
 def _replay_code(error: LeagueError) -> str:

@@ -7,7 +7,7 @@ import attrs
 
 from leaguecore.canon import parse_strict
 from leaguecore.clock import Instant
-from leaguecore.errors import IllegalAction, LeagueError, LedgerError, Violation
+from leaguecore.errors import IllegalAction, LedgerError, Violation
 from leaguecore.league import decide, fold
 from leaguecore.league.codec import EVENTS, event_from, to_data
 from leaguecore.league.commands import Claim, Command, Reveal
@@ -87,10 +87,8 @@ class SeasonRunner:
         briefing = self._briefings.make(self.state, task, hindsight=seat.hindsight)
         try:
             decision = seat.manager.decide(briefing)
-        except LeagueError:
-            raise
         except Exception as error:
-            # A stranger's fault is his missed decision, not the end of everybody's season.
+            # A stranger's fault, whatever he raises, is his missed decision and not the end of everybody's season.
             raise _unanswered("decision.failed", f"{type(error).__name__}") from error
         if decision is None:
             raise _unanswered("decision.missed", "no answer")

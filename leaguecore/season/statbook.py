@@ -51,11 +51,11 @@ class StatBook:
         masks = positions.masks_at(self._player, table.known_at)
         self.points = plan.points(plan.lines(table.stats, table.unknown, masks))
         self.box_at = self._first_known(table)
-        changes, first = self._changes()
+        changes, first = _changes(table, self._key, self.points)
         self._by_player = AsOf(self._player, table.known_at, len(players))
         self._sums = RunningSums(self._by_player, {"points": changes, "games": first})
         self._line_index = AsOf(self._line_codes(), table.known_at, self._line_count)
-        self.past_points, self.past_games = self._past(facts, plan, positions)
+        self._past_sums = self._past(facts, plan, positions)
 
     def _first_known(self, table: Table) -> Ints:
         """Return the instant at which the box score of each game became known, far away if it never did."""
@@ -63,35 +63,26 @@ class StatBook:
         np.minimum.at(out, self._game, table.known_at)
         return out
 
-    def _changes(self) -> tuple[Ints, Ints]:
-        """Return what each line adds to its player's points, and whether it is a new game: a correction is not."""
-        table = self._table
-        order = np.lexsort((table.known_at, table.ints["revision"], self._key))
-        again = np.zeros(len(table), dtype=bool)
-        again[1:] = self._key[order][1:] == self._key[order][:-1]
-        before = np.zeros(len(table), dtype=np.int64)
-        before[1:] = self.points[order][:-1]
-        changes, first = np.empty(len(table), dtype=np.int64), np.empty(len(table), dtype=np.int64)
-        changes[order] = self.points[order] - np.where(again, before, 0)
-        first[order] = ~again
-        return changes, first
-
     def _line_codes(self) -> Ints:
         distinct, codes = np.unique(self._key, return_inverse=True)
         self._line_count = len(distinct)
         out: Ints = codes.astype(np.int64)
         return out
 
-    def _past(self, facts: FactSet, plan: ScoringPlan, positions: "PositionsKnown") -> tuple[Ints, Ints]:
-        """Return points and games of each player last season; an unknown stat of last season counts nothing."""
+    def _past(self, facts: FactSet, plan: ScoringPlan, positions: "PositionsKnown") -> RunningSums:
+        """Add up points and games of last season; an unknown stat of last season counts nothing."""
         table = facts.tables["past_lines"]
         player = self._players.encode(table.texts["player"])
-        mine = np.flatnonzero(player >= 0)
-        masks = positions.first_masks()[player[mine]]
-        lines = plan.lines(table.stats[mine], np.zeros_like(table.unknown[mine]), masks)
-        points = np.zeros(len(self._players), dtype=np.int64)
-        np.add.at(points, player[mine], plan.points(lines))
-        return points, np.bincount(player[mine], minlength=len(self._players)).astype(np.int64)
+        masks = np.append(positions.first_masks(), 0)[player]
+        points = plan.points(plan.lines(table.stats, np.zeros_like(table.unknown), masks))
+        games = Codes.of(table.texts["game"])
+        key = player * max(len(games), 1) + games.encode(table.texts["game"])
+        changes, first = _changes(table, key, points)
+        return RunningSums(AsOf(player, table.known_at, len(self._players)), {"points": changes, "games": first})
+
+    def last_season(self, cut: Instant) -> dict[str, Ints]:
+        """Return points and games of each player in the season before, as far as known at a cut."""
+        return self._past_sums.at(cut)
 
     def season_to(self, cut: Instant) -> dict[str, Ints]:
         """Return points and games of each player known at a cut."""
@@ -142,3 +133,22 @@ class StatBook:
         """Return what each player really scored after a cut; hindsight, for the oracle alone."""
         end = NEVER
         return self._sums.at(end)["points"] - self._sums.at(cut)["points"]
+
+
+def _changes(table: Table, key: Ints, points: Ints) -> tuple[Ints, Ints]:
+    """Return what each line adds to its player's points, and whether it is a new game: a correction is not.
+
+    Args:
+        table: of lines.
+        key: a number for each player and game.
+        points: of each line.
+    """
+    order = np.lexsort((table.known_at, table.ints["revision"], key))
+    again = np.zeros(len(table), dtype=bool)
+    again[1:] = key[order][1:] == key[order][:-1]
+    before = np.zeros(len(table), dtype=np.int64)
+    before[1:] = points[order][:-1]
+    changes, first = np.empty(len(table), dtype=np.int64), np.empty(len(table), dtype=np.int64)
+    changes[order] = points[order] - np.where(again, before, 0)
+    first[order] = ~again
+    return changes, first

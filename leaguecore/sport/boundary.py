@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 _MILLISECOND = 1_000_000
+_INT64_MAX = 2**63 - 1
 
 
 @attrs.frozen
@@ -73,6 +74,8 @@ class Door:
                 close = difflib.get_close_matches(name, [str(column) for column in frame.columns], n=1)
                 hint = f"; the nearest there is {close[0]!r}" if close else ""
                 self.refuse(schema, f"the column is missing{hint}", column=name)
+            if list(frame.columns).count(name) > 1:
+                self.refuse(schema, "the column stands twice", column=name)
 
     def _instants(self, schema: TableSchema, frame: "pd.DataFrame", name: str) -> Ints:
         column = frame[name]
@@ -128,6 +131,9 @@ class Door:
             where = _row_name(schema, frame, missing) if missing.any() else ""
             what = "NaN" if missing.any() else str(column.dtype)
             self.refuse(schema, f"holds {what}, not whole numbers", row=where, column=name)
+        if column.dtype.kind == "u" and (column > _INT64_MAX).any():
+            large = (column > _INT64_MAX).fillna(False).to_numpy(dtype=bool)
+            self.refuse(schema, "does not fit 64 bits", row=_row_name(schema, frame, large), column=name)
         values: Ints = column.fillna(0).to_numpy(dtype=np.int64) if missing.any() else column.to_numpy(np.int64)
         return values, missing
 

@@ -4,9 +4,10 @@ Types come from the caller, never from the cells: one later empty cell must not 
 unknown where that is allowed, and an error everywhere else.
 """
 
+import re
 import zlib
 from collections.abc import Mapping, Sequence
-from decimal import Decimal, InvalidOperation
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -20,6 +21,10 @@ from leaguecore.clock import parse_instant
 from leaguecore.errors import LeagueError, ProviderError
 
 _UNREADABLE = (OSError, EOFError, zlib.error, UnicodeDecodeError, EmptyDataError, ParserError)
+
+# Python would also take 1_0 and digits of other scripts.
+_INTEGER = re.compile(r" *[+-]?[0-9]{1,19} *")
+_DECIMAL = re.compile(r" *[+-]?[0-9]{1,19}(\.[0-9]{0,19})? *")
 
 
 @attrs.frozen(kw_only=True)
@@ -98,19 +103,23 @@ class CsvFolder:
         return file
 
     def _raw(self, stem: str, wanted: Sequence[str], ints: Sequence[str]) -> pd.DataFrame:
-        """Read fast with whole numbers declared; if a cell is none, read as text so that it can be named."""
+        """Read fast if all cells of whole numbers are some; if one is none, read as text so that it can be named.
+
+        Whole numbers are not declared to pandas: declared, it takes `True` for 1, 5.0 for 5 and `inf` for anything.
+        """
         file = self._require(stem)
         there = self.columns(stem)
         missing = [name for name in wanted if name not in there]
         if missing:
             self._refuse(stem, "the column is missing", column=missing[0])
-        dtypes: dict[str, Any] = {name: np.int64 if name in ints else str for name in wanted}
+        dtypes: dict[str, Any] = {name: str for name in wanted if name not in ints}
         try:
-            return pd.read_csv(file, usecols=list(wanted), dtype=dtypes, keep_default_na=False)
+            raw = pd.read_csv(file, usecols=list(wanted), dtype=dtypes, keep_default_na=False, low_memory=False)
+            if all(raw[name].dtype == np.int64 for name in ints):
+                return raw
+            return pd.read_csv(file, usecols=list(wanted), dtype=str, keep_default_na=False)
         except _UNREADABLE as error:
             self._unreadable(stem, error)
-        except (ValueError, OverflowError):
-            return pd.read_csv(file, usecols=list(wanted), dtype=str, keep_default_na=False)
 
     def _unreadable(self, stem: str, error: Exception) -> NoReturn:
         raise ProviderError(
@@ -132,27 +141,29 @@ class CsvFolder:
         column = raw[name]
         if column.dtype == np.int64:
             return column.to_numpy()
-        return self._convert(stem, raw, name, int, "a whole number")
+        return self._convert(stem, raw, name, _integer, "a whole number")
 
     def _maybe(self, stem: str, raw: pd.DataFrame, name: str) -> Any:
         empty = (raw[name] == "").to_numpy(dtype=bool)
         filled = raw.assign(**{name: raw[name].where(~empty, "0")})
-        numbers = self._convert(stem, filled, name, int, "a whole number")
+        numbers = self._convert(stem, filled, name, _integer, "a whole number")
         return IntegerArray(numbers, empty)
 
     def _scaled(self, stem: str, raw: pd.DataFrame, name: str, by: int) -> Any:
         def scale(text: str) -> int:
-            number = Decimal(text) * by
-            if number != number.to_integral_value():
+            if not _DECIMAL.fullmatch(text):
                 raise ValueError(text)
-            return int(number)
+            number = Fraction(text) * by
+            if number.denominator != 1:
+                raise ValueError(text)
+            return _in_range(number.numerator)
 
         return self._convert(stem, raw, name, scale, f"a decimal in steps of 1/{by}")
 
     def _times(self, stem: str, raw: pd.DataFrame, name: str) -> Any:
         def instant(text: str) -> int:
             try:
-                return parse_instant(text)
+                return _in_range(parse_instant(text) * 1_000_000) // 1_000_000  # pandas holds nanoseconds
             except LeagueError as error:
                 raise ValueError(text) from error
 
@@ -166,6 +177,18 @@ class CsvFolder:
         for text in dict.fromkeys(values.tolist()):
             try:
                 known[text] = convert(text)
-            except (ValueError, InvalidOperation):
+            except ValueError:
                 self._refuse_cell(stem, raw, name, int(np.argmax(values == text)), what)
         return np.fromiter((known[text] for text in values), dtype=np.int64, count=len(values))
+
+
+def _integer(text: str) -> int:
+    if not _INTEGER.fullmatch(text):
+        raise ValueError(text)
+    return _in_range(int(text))
+
+
+def _in_range(number: int) -> int:
+    if not -(2**63) <= number < 2**63:
+        raise ValueError(f"{number} does not fit 64 bits")
+    return number

@@ -128,11 +128,12 @@ def table_schemas(sport: Sport) -> dict[str, TableSchema]:
 def _projected(stat: Stat) -> Stat:
     # A projection may be for a whole season, so its range is that of many lines.
     scale = PROJECTION_RESOLUTION * 200
+    low, high = min(stat.low, 0) * scale, max(stat.high, 1) * scale
     return attrs.evolve(
         stat,
         resolution=PROJECTION_RESOLUTION,
-        low=min(stat.low, 0) * scale,
-        high=max(stat.high, 1) * scale,
+        low=-(-low // stat.resolution),
+        high=high // stat.resolution,
         may_be_unknown=True,
     )
 

@@ -37,6 +37,8 @@ from leaguecore.league.waivers import bid_tag, claims_value
 from leaguecore.rules.load import parse_ruleset
 from leaguecore.rules.model import Ruleset, lineup_slots
 
+A, B, C, D, E = (f"team-{number:02d}" for number in range(1, 6))
+
 SLOTS = """
   { name = "P", count = 1, eligible = ["P"], multiplier = 1 },
   { name = "FLEX", count = 1, eligible = ["P", "R"], multiplier = 1 },
@@ -94,7 +96,7 @@ kind = "{schedule}"
 bye = "{bye}"
 
 [standings]
-order = [{order}]
+order = [{order_by}]
 
 [projection]
 prior_games = 1
@@ -123,7 +125,7 @@ _DEFAULTS: Mapping[str, Any] = {
     "max_moves": 0,
     "schedule": "round_robin",
     "bye": "none",
-    "order": '"points_for"',
+    "order_by": '"points_for"',
     "rounding": "exact",
 }
 
@@ -204,13 +206,14 @@ def positions_of(player: str) -> tuple[str, ...]:
     return tuple(letter.upper() for letter in player.rstrip("0123456789"))
 
 
-def pick(state: LeagueState, player: str, *, auto: bool = False, reason: str = "") -> PickPlayer:
+def pick(state: LeagueState, player: str, *, auto: bool = False, reason: str = "", scarce: bool = False) -> PickPlayer:
     """Return the pick of a player by the team whose turn it is."""
     return PickPlayer(
         team=team_on_pick(state.draft_order, state.picks),
         pick=state.picks,
         player=player,
         positions=positions_of(player),
+        scarce=scarce,
         reason=reason,
         auto=auto,
     )
@@ -312,9 +315,7 @@ def run(state: LeagueState, wishes: Mapping[str, Sequence[Wish]], lots: Sequence
     """Return the run that reveals these claims."""
     return RunWaivers(
         run=state.runs,
-        reveals=tuple(
-            Reveal(team=team, salt=salt_of(team), claims=claims_of(wishes[team])) for team in sorted(wishes)
-        ),
+        reveals=tuple(Reveal(team=team, salt=salt_of(team), claims=claims_of(wishes[team])) for team in sorted(wishes)),
         positions={add: positions_of(add) for ones in wishes.values() for add, _, _ in ones},
         lots=tuple(lots) or state.teams,
     )

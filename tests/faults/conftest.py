@@ -1,0 +1,72 @@
+"""What the tests of faults share: a small ruleset, the program as a process, and folders of leagues."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from leaguecore.rules.files import find_ruleset
+
+PROGRAM = "from leaguecore.cli import main; main()"
+
+
+@pytest.fixture(scope="session")
+def small_ruleset() -> bytes:
+    """Four teams of four players with one centre: a league of seconds, with everything that a big one has."""
+    text = find_ruleset("nba-s1").data.decode()
+    slots = (
+        "slots = [\n"
+        '  { name = "C", count = 1, eligible = ["C"], multiplier = 1 },\n'
+        '  { name = "UTIL", count = 2, eligible = ["UTIL"], multiplier = 1 },\n'
+        "]\n"
+    )
+    text, found = re.subn(r"slots = \[\n.*?\n\]\n", slots, text, count=1, flags=re.DOTALL)
+    assert found == 1
+    for old, new in [
+        ('id = "nba-s1"', 'id = "small"'),
+        ("teams = 10", "teams = 4"),
+        ("rounds = 13", "rounds = 4"),
+        ("bench = 3", "bench = 1"),
+    ]:
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    return text.encode()
+
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Callable[..., "subprocess.Popen[str]"]:
+    """Start the program, or another one (`code`), as a process of its own."""
+
+    def started(*arguments: str, code: str = PROGRAM, **options: Any) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
+            [sys.executable, "-c", code, *arguments],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            **options,
+        )
+
+    return started
+
+
+@pytest.fixture
+def run(start: Callable[..., "subprocess.Popen[str]"]) -> Run:
+    """Run the program, or another one (`code`), to its end."""
+
+    def ran(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
+        process = start(*arguments, **options)
+        out, err = process.communicate(timeout=120)
+        return subprocess.CompletedProcess(process.args, process.returncode, out, err)
+
+    return ran

@@ -1,0 +1,649 @@
+"""Random seasons: legal and illegal commands in any order, under any small ruleset.
+
+The machine keeps its own books beside the league (who owns whom, who paid what, who scored how much) from the commands
+and events alone, and judges picks, lineups and awards by definitions of its own, written without the rules' code.
+"""
+
+import json
+from collections.abc import Mapping
+from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
+from itertools import permutations
+
+import attrs
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from leaguecore.canon import canonical
+from leaguecore.clock import Instant
+from leaguecore.commit import commitment
+from leaguecore.errors import IllegalAction
+from leaguecore.league import LeagueState, apply, decide, fold, opened, verify
+from leaguecore.league.codec import event_from, to_data
+from leaguecore.league.commands import (
+    Claim,
+    CloseSeason,
+    Command,
+    DrawDraftOrder,
+    DrawSchedule,
+    ListPlayers,
+    Move,
+    MoveFreeAgents,
+    OpenSlate,
+    PickPlayer,
+    PlannedPeriod,
+    PlannedSlate,
+    PlanSeason,
+    Reveal,
+    RunWaivers,
+    ScorePeriod,
+    SealBids,
+    SetLineup,
+)
+from leaguecore.league.events import (
+    ClaimFailed,
+    ClaimWon,
+    Event,
+    FreeAgentAdded,
+    LineupSet,
+    PeriodScored,
+    PlayerDrafted,
+)
+from leaguecore.league.free_agents import next_turn
+from leaguecore.league.invariants import broken_invariants
+from leaguecore.league.standings import standings
+from leaguecore.league.waivers import bid_tag, claims_value
+from leaguecore.rules.model import (
+    DraftRules,
+    FreeAgentRules,
+    LeagueRules,
+    LineupRules,
+    ProjectionRules,
+    RosterRules,
+    Ruleset,
+    ScheduleRules,
+    ScoringRules,
+    SeasonRules,
+    SlotRules,
+    StandingsRules,
+    WaiverRules,
+    lineup_slots,
+)
+
+# Sixty players. Each position is played by at least 24 of them, and the largest draft takes 24 (six teams, four
+# rounds): whatever others pick, whoever needs a position finds one.
+PLAYERS: Mapping[str, tuple[str, ...]] = {
+    f"{kind.lower()}{number:02d}": tuple(kind) for kind in ("P", "R", "W", "PR", "RW") for number in range(12)
+}
+NOBODY = "nobody"
+STRANGER = "team-99"
+POSITIONS = ("P", "R", "W")
+
+_ROUNDING = {"half_up": ROUND_HALF_UP, "half_even": ROUND_HALF_EVEN, "truncate": ROUND_DOWN}
+
+slot_rules = st.builds(
+    SlotRules,
+    name=st.sampled_from(["S1", "S2", "S3"]),
+    count=st.just(1),
+    eligible=st.lists(st.sampled_from(POSITIONS), min_size=1, unique=True).map(tuple),
+    multiplier=st.sampled_from([Decimal(1), Decimal("1.5"), Decimal("0.333")]),
+)
+
+
+@st.composite
+def rulesets(draw: st.DrawFn) -> Ruleset:
+    """Draw a ruleset of two to six teams with at most four places on a roster."""
+    slots = tuple(draw(st.lists(slot_rules, min_size=1, max_size=3, unique_by=lambda slot: slot.name)))
+    slots = (attrs.evolve(slots[0], count=draw(st.integers(1, 4 - len(slots)))), *slots[1:])
+    starters = sum(slot.count for slot in slots)
+    bench = draw(st.integers(0, 4 - starters))
+    keys = draw(st.permutations(["points_for", "all_play", "head_to_head"]))
+    return Ruleset(
+        schema=1,
+        id="drawn",
+        title="drawn",
+        status="draft",
+        supersedes="",
+        sport="toy",
+        league=LeagueRules(teams=draw(st.integers(2, 6))),
+        season=SeasonRules(start="opening", draft_lead_hours=1, periods=0, settle_hours=0),
+        draft=DraftRules(
+            kind="snake",
+            rounds=starters + bench,
+            clock_seconds=1,
+            shortlist=2,
+            auto_pick="ranking",
+            enforce_fillable=draw(st.booleans()),
+        ),
+        roster=RosterRules(bench=bench, slots=slots),
+        lineups=LineupRules(
+            lock=draw(st.sampled_from(["weekly", "game"])), wake_lead_minutes=0, missed="what_was_left"
+        ),
+        waivers=WaiverRules(
+            kind=draw(st.sampled_from(["faab", "faab", "faab", "none"])),
+            budget=draw(st.sampled_from([10, 3, 0])),
+            min_bid=draw(st.sampled_from([0, 0, 1])),
+            max_claims=draw(st.integers(1, 4)),
+            run_after_period_hours=1,
+            claim_lead_hours=1,
+            tie=draw(st.sampled_from(["rolling_priority", "reverse_standings", "draw"])),
+        ),
+        free_agents=FreeAgentRules(
+            mode=draw(st.sampled_from(["first_come", "first_come", "closed"])), max_moves=draw(st.integers(0, 2))
+        ),
+        schedule=ScheduleRules(
+            kind=draw(st.sampled_from(["round_robin", "random"])), bye=draw(st.sampled_from(["none", "win"]))
+        ),
+        standings=StandingsRules(order=tuple(keys[: draw(st.integers(1, 3))])),
+        projection=ProjectionRules(prior_games=1, shrink_games=0, recent_days=1),
+        scoring=ScoringRules(
+            decimals=2, rounding=draw(st.sampled_from(sorted(_ROUNDING))), unknown="zero", rules=({},)
+        ),
+    )
+
+
+class LeagueMachine(RuleBasedStateMachine):
+    """A league, and a second set of books."""
+
+    @initialize(
+        rules=rulesets(),
+        periods=st.integers(1, 3),
+        each=st.integers(1, 2),
+        drafted=st.sampled_from([True, True, True, False]),
+    )
+    def open(self, rules: Ruleset, periods: int, each: int, drafted: bool) -> None:
+        """Open a league; most go through their draft at once."""
+        self.slots = lineup_slots(rules, {name: frozenset({name}) for name in POSITIONS})
+        self.rules, self.periods, self.each = rules, periods, each
+        self.state = opened(rules, self.slots)
+        self.teams = self.state.teams
+        self.events: list[Event] = []
+        self.owner: dict[str, str] = {}
+        self.paid = dict.fromkeys(self.teams, 0)
+        self.lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]] = {}
+        self.answered: dict[tuple[str, str], int] = {}
+        self.totals = dict.fromkeys(self.teams, 0)
+        self.picks: list[str] = []
+        self.secrets: dict[str, tuple[str, tuple[Claim, ...]]] = {}
+        self.old: list[tuple[LeagueState, str]] = []
+        if drafted:
+            order = self.teams[::-1]
+            many = 1 if rules.schedule.kind == "round_robin" else periods
+            self.accept(self.plan())
+            self.accept(DrawSchedule(orders=(order,) * many))
+            self.accept(DrawDraftOrder(order=order))
+            while self.state.phase == "drafting":
+                self.accept(next(pick for pick in map(self.pick, PLAYERS) if self.may_pick(pick)))
+
+    # --- giving commands ----------------------------------------------------------------------------------------------
+
+    def accept(self, command: Command) -> None:
+        """Give a command that must be legal."""
+        assert verify(self.state, command) == []
+        self.give(command)
+
+    def give(self, command: Command) -> bool:
+        """Give a command and return whether it was legal; check what must be true either way."""
+        before = self.state.sha256()
+        self.old.append((self.state, before))
+        if verify(self.state, command):
+            with pytest.raises(IllegalAction):
+                decide(self.state, command)
+            assert self.state.sha256() == before
+            return False
+        events = decide(self.state, command)
+        assert self.state.sha256() == before
+        assert events
+        if isinstance(command, RunWaivers):
+            self.judge_run(command, events)
+        if isinstance(command, ScorePeriod):
+            self.judge_score(command, events)
+        for event in events:
+            self.state = apply(self.state, event)
+            self.book(event)
+            assert broken_invariants(self.state) == []
+        self.events += events
+        return True
+
+    def book(self, event: Event) -> None:
+        """Enter an event in the machine's own books."""
+        if isinstance(event, PlayerDrafted | ClaimWon | FreeAgentAdded):
+            assert event.player not in self.owner
+            self.owner[event.player] = event.team
+            if not isinstance(event, PlayerDrafted) and event.dropped:
+                assert self.owner.pop(event.dropped) == event.team
+        if isinstance(event, PlayerDrafted):
+            self.picks.append(event.team)
+        if isinstance(event, ClaimWon):
+            self.paid[event.team] += event.bid
+        if isinstance(event, LineupSet):
+            place = (event.slate, event.team)
+            self.lineups[place] = event.seating
+            self.answered[place] = self.answered.get(place, 0) + 1
+        if isinstance(event, PeriodScored):
+            for team, points in event.points.items():
+                self.totals[team] += points
+
+    # --- judging by other means ---------------------------------------------------------------------------------------
+
+    def roster(self, team: str) -> list[str]:
+        """Return a team's players by the machine's books."""
+        return sorted(player for player, owner in self.owner.items() if owner == team)
+
+    def may_pick(self, command: PickPlayer) -> bool:
+        """Say whether a pick is legal, by counting and by trying every seating."""
+        if self.state.phase != "drafting" or command.pick != len(self.picks) or command.team not in self.teams:
+            return False
+        size, order = len(self.teams), self.state.draft_order
+        turns = [*order, *reversed(order)] * (self.rules.draft.rounds // 2 + 1)
+        if turns[command.pick] != command.team or not command.positions or command.player in self.owner:
+            return False
+        assert len(turns) >= self.rules.draft.rounds * size
+        players = [*(PLAYERS[player] for player in self.roster(command.team)), command.positions]
+        seats = [slot.eligible for slot in self.slots for _ in range(slot.count)]
+        places = [*seats, *[frozenset[str]()] * len(players)]
+        seated = max(
+            sum(bool(place & set(where)) for place, where in zip(some, players, strict=False))
+            for some in permutations(places, len(players))
+        )
+        waived = command.scarce or not self.rules.draft.enforce_fillable
+        return waived or len(seats) - seated <= self.rules.draft.rounds - len(players)
+
+    def may_set(self, command: SetLineup) -> bool:
+        """Say whether a lineup is legal, seat by seat."""
+        slate, place = self.state.slates.get(command.slate), (command.slate, command.team)
+        if slate is None or command.team not in self.teams or self.state.phase != "playing":
+            return False
+        if command.wake != self.answered.get(place, 0) or command.wake >= len(slate.wakes):
+            return False
+        slots = {slot.name: slot for slot in self.slots}
+        seats = [(name, player) for name, players in command.seating.items() for player in players]
+        before = {player: name for name, players in self.lineups.get(place, {}).items() for player in players}
+        after = {player: name for name, player in seats}
+        return (
+            set(command.seating) <= set(slots)
+            and all(len(players) <= slots[name].count for name, players in command.seating.items())
+            and len(after) == len(seats)
+            and all(self.owner.get(player) == command.team for player in after)
+            and all(slots[name].eligible & set(PLAYERS[player]) for name, player in seats)
+            and all(before.get(player) == after.get(player) for player in command.locked)
+        )
+
+    def judge_run(self, command: RunWaivers, events: list[Event]) -> None:
+        """Walk the awards: each claim once, the best of those left first, won if and only if nothing stands against it.
+
+        The best is the highest bid, then the team served first, then its own order.
+        """
+        tie, owner, spent = self.rules.waivers.tie, dict(self.owner), dict(self.paid)
+        order = list(command.lots if tie == "draw" else self.state.priority)
+        if tie == "reverse_standings":
+            rank = {line.team: line.rank for line in standings(self.state)}
+            order = sorted(command.lots, key=lambda team: -rank[team])
+        left = [(reveal.team, at, claim) for reveal in command.reveals for at, claim in enumerate(reveal.claims)]
+        freed: set[str] = set()
+        for event in events[:-1]:
+            assert isinstance(event, ClaimWon | ClaimFailed)
+            left.sort(key=lambda one: (-one[2].bid, order.index(one[0]), one[1]))
+            team, _, claim = left.pop(0)
+            assert (event.team, event.player, event.dropped, event.bid) == (team, claim.add, claim.drop, claim.bid)
+            size = sum(one == team for one in owner.values())
+            against = {
+                "bid.over_budget": claim.bid > self.rules.waivers.budget - spent[team],
+                "bid.range": claim.bid < self.rules.waivers.min_bid,
+                "claim.on_waivers": claim.add in freed,
+                "player.owned": claim.add in owner,
+                "drop.invalid": claim.drop != "" and (owner.get(claim.drop) != team or claim.drop == claim.add),
+                "roster.full": claim.drop == "" and size >= self.rules.roster_size,
+            }
+            if isinstance(event, ClaimFailed):
+                assert against[event.reason]
+                continue
+            assert not any(against.values())
+            spent[team] += claim.bid
+            owner[claim.add] = team
+            if claim.drop:
+                del owner[claim.drop]
+                freed.add(claim.drop)
+            if tie == "rolling_priority":
+                order.append(order.pop(order.index(team)))
+        assert left == []
+
+    def judge_score(self, command: ScorePeriod, events: list[Event]) -> None:
+        """Add up a period in decimals."""
+        mode, expected = _ROUNDING[self.rules.scoring.rounding], dict.fromkeys(self.teams, 0)
+        factors = {slot.name: slot.multiplier for slot in self.rules.roster.slots}
+        for (slate, team), seating in self.lineups.items():
+            for name, players in seating.items() if slate.startswith(f"{command.period}:") else ():
+                for player in players:
+                    if player in command.points.get(slate, {}):
+                        product = command.points[slate][player] * factors[name]
+                        expected[team] += int(product.quantize(Decimal(1), rounding=mode))
+        (event,) = events
+        assert isinstance(event, PeriodScored)
+        assert event.points == expected
+
+    # --- legal steps --------------------------------------------------------------------------------------------------
+
+    def plan(self) -> PlanSeason:
+        """Return the calendar."""
+        numbers = range(1, self.periods + 1)
+        return PlanSeason(
+            draft_starts_at=Instant(0),
+            periods=tuple(
+                PlannedPeriod(
+                    number=number, label="", scored_at=Instant(0), claims_at=Instant(0), waivers_at=Instant(0)
+                )
+                for number in numbers
+            ),
+            slates=tuple(
+                PlannedSlate(slate=f"{number}:{at}", period=number, opens_at=Instant(0))
+                for number in numbers
+                for at in range(self.each)
+            ),
+        )
+
+    def pick(self, player: str, number: int | None = None, team: str = "", *, scarce: bool = False) -> PickPlayer:
+        """Return a pick, by default that whose turn it is."""
+        order, at = self.state.draft_order, len(self.picks) if number is None else number
+        lap, place = divmod(at, len(self.teams))
+        on_turn = (order[::-1] if lap % 2 else order)[place] if order else self.teams[0]
+        positions = PLAYERS.get(player, ())
+        return PickPlayer(
+            team=team or on_turn,
+            pick=at,
+            player=player,
+            positions=positions,
+            scarce=scarce,
+            reason="",
+            auto=False,
+        )
+
+    @precondition(lambda self: self.state.phase == "opened")
+    @rule(data=st.data())
+    def open_on(self, data: st.DataObject) -> None:
+        """Plan, draw the pairings, draw the draft order."""
+        orders = st.permutations(self.teams).map(tuple)
+        if not self.state.periods:
+            self.accept(self.plan())
+        elif not self.state.pairings:
+            many = 1 if self.rules.schedule.kind == "round_robin" else self.periods
+            self.accept(DrawSchedule(orders=tuple(data.draw(orders) for _ in range(many))))
+        else:
+            self.accept(DrawDraftOrder(order=data.draw(orders)))
+
+    @precondition(lambda self: self.state.phase == "drafting")
+    @rule(data=st.data(), picks=st.integers(1, 8))
+    def draft_on(self, data: st.DataObject, picks: int) -> None:
+        """Make some legal picks; somebody always keeps the roster fillable."""
+        for _ in range(picks):
+            free = map(self.pick, sorted(set(PLAYERS) - set(self.owner)))
+            if self.state.phase == "drafting":
+                self.accept(data.draw(st.sampled_from([command for command in free if self.may_pick(command)])))
+
+    @precondition(lambda self: self.state.phase == "playing")
+    @rule(data=st.data())
+    def play_on(self, data: st.DataObject) -> None:
+        """Open a slate, score a period, or end the season."""
+        state, scored, steps = self.state, len(self.state.results), []
+        if state.slates_opened < len(state.planned_slates):
+            steps.append(self.open_step)
+        if scored < self.periods and state.slates_opened >= (scored + 1) * self.each:
+            steps.append(self.score_step)
+        if scored == self.periods:
+            self.accept(CloseSeason(seed="", seed_salt="", data_sha256=""))
+        else:
+            self.accept(data.draw(st.sampled_from(steps))(data))
+
+    @precondition(lambda self: self.state.phase == "playing" and self.waiting())
+    @rule(data=st.data(), many=st.integers(1, 6))
+    def seat_some(self, data: st.DataObject, many: int) -> None:
+        """Answer some of the wake-ups that wait."""
+        for _ in range(many):
+            if self.waiting():
+                self.accept(self.lineup_step(data))
+
+    @precondition(lambda self: self.state.phase == "playing" and self.rules.waivers.kind == "faab")
+    @rule(data=st.data(), many=st.integers(1, 6), run=st.booleans())
+    def claim_some(self, data: st.DataObject, many: int, run: bool) -> None:
+        """Seal the claims of some teams, and perhaps run the waivers."""
+        for _ in range(many):
+            if len(self.state.sealed) < len(self.teams):
+                self.accept(self.seal_step(data))
+        if run:
+            self.accept(self.run_step(data))
+
+    @precondition(lambda self: next_turn(self.state) is not None)
+    @rule(data=st.data(), many=st.integers(1, 6))
+    def move_some(self, data: st.DataObject, many: int) -> None:
+        """Take some turns in free agency."""
+        for _ in range(many):
+            if next_turn(self.state) is not None:
+                self.accept(self.moves_step(data))
+
+    def waiting(self) -> list[tuple[str, str]]:
+        """Return the slates and teams of which a wake-up waits."""
+        return [
+            (name, team)
+            for name, slate in self.state.slates.items()
+            for team in self.teams
+            if slate.answered[team] < len(slate.wakes)
+        ]
+
+    def open_step(self, data: st.DataObject) -> Command:
+        """Open the next slate with up to two wake-ups."""
+        wakes = tuple(Instant(at) for at in range(data.draw(st.integers(0, 2))))
+        name = self.state.planned_slates[self.state.slates_opened].slate
+        return OpenSlate(slate=name, first_lock_at=Instant(9) if wakes else None, wakes=wakes)
+
+    def lineup_step(self, data: st.DataObject) -> Command:
+        """Seat some players, after some who are locked where they were."""
+        name, team = place = data.draw(st.sampled_from(self.waiting()))
+        roster = self.roster(team)
+        before = {player: slot for slot, players in self.lineups.get(place, {}).items() for player in players}
+        locked = data.draw(st.lists(st.sampled_from(roster), unique=True, max_size=2))
+        seating: dict[str, tuple[str, ...]] = {slot.name: () for slot in self.slots}
+        for player in locked:
+            if player in before:
+                seating[before[player]] += (player,)
+        for player in data.draw(st.permutations(roster)):
+            fitting = [
+                slot.name
+                for slot in self.slots
+                if slot.eligible & set(PLAYERS[player]) and len(seating[slot.name]) < slot.count
+            ]
+            if player not in locked and fitting and data.draw(st.integers(0, 3)):
+                seating[data.draw(st.sampled_from(fitting))] += (player,)
+        return SetLineup(
+            team=team,
+            slate=name,
+            wake=self.answered.get(place, 0),
+            seating=seating,
+            locked=tuple(locked),
+            auto=data.draw(st.booleans()),
+        )
+
+    def claims(self, data: st.DataObject, team: str) -> tuple[Claim, ...]:
+        """Draw claims, sensible ones and others."""
+        free, mine, others = sorted(set(PLAYERS) - set(self.owner))[:3], self.roster(team), sorted(self.owner)
+        adds = st.sampled_from([*free * 4, *others])
+        drops = st.sampled_from([*mine * 4, "", *free[:1], *others[:1]])
+        least = self.rules.waivers.min_bid
+        payable = st.integers(least, max(least, self.state.budgets[team]))
+        bids = st.one_of(payable, payable, payable, st.sampled_from([-1, 0, 3, 11]))
+        one = st.builds(Claim, add=adds, drop=drops, bid=bids)
+        return tuple(data.draw(st.lists(one, min_size=1, max_size=self.rules.waivers.max_claims)))
+
+    def seal_step(self, data: st.DataObject) -> Command:
+        """Seal some claims."""
+        team = data.draw(st.sampled_from([team for team in self.teams if team not in self.state.sealed]))
+        claims, salt = self.claims(data, team), f"{len(self.old):064x}"
+        self.secrets[team] = (salt, claims)
+        sealed = commitment(bid_tag(team, self.state.runs), salt, claims_value(claims))
+        return SealBids(team=team, run=self.state.runs, commitment=sealed, auto=False)
+
+    def run_step(self, data: st.DataObject) -> Command:
+        """Open what was sealed."""
+        reveals = tuple(
+            Reveal(team=team, salt=self.secrets[team][0], claims=self.secrets[team][1])
+            for team in sorted(self.state.sealed)
+        )
+        return RunWaivers(
+            run=self.state.runs,
+            reveals=reveals,
+            positions=PLAYERS,
+            lots=tuple(data.draw(st.permutations(self.teams))),
+        )
+
+    def moves_step(self, data: st.DataObject) -> Command:
+        """Use the turn in free agency: every addition names a drop."""
+        team = next_turn(self.state)
+        assert team is not None
+        free = sorted(set(PLAYERS) - set(self.owner))
+        adds = data.draw(st.lists(st.sampled_from(free), unique=True, max_size=self.rules.free_agents.max_moves))
+        drops = data.draw(st.permutations(self.roster(team)))[: len(adds)]
+        moves = tuple(Move(add=add, drop=drop, positions=PLAYERS[add]) for add, drop in zip(adds, drops, strict=False))
+        window = self.state.turns[team]
+        return MoveFreeAgents(team=team, window=window, moves=moves, locked=(), auto=False)
+
+    def score_step(self, data: st.DataObject) -> Command:
+        """Score the next period; not every seated player has a line."""
+        number = len(self.state.results) + 1
+        points = {}
+        for name, slate in self.state.slates.items():
+            seated = sorted({p for seating in slate.lineups.values() for ps in seating.values() for p in ps})
+            if name.startswith(f"{number}:") and seated:
+                points[name] = data.draw(st.dictionaries(st.sampled_from(seated), st.integers(-5, 9)))
+        return ScorePeriod(period=number, snapshot="", points=points)
+
+    # --- other steps --------------------------------------------------------------------------------------------------
+
+    @precondition(lambda self: self.state.phase == "drafting")
+    @rule(data=st.data(), player=st.sampled_from([*sorted(PLAYERS)[:6], NOBODY]), off=st.sampled_from([0, 0, 0, 1, -1]))
+    def pick_anyhow(self, data: st.DataObject, player: str, off: int) -> None:
+        """Pick in and out of turn, taken and unknown players: legal if and only if the definition says so."""
+        team = data.draw(st.sampled_from(["", "", STRANGER, *self.teams]))
+        command = self.pick(player, max(len(self.picks) + off, 0), team, scarce=data.draw(st.booleans()))
+        allowed = self.may_pick(command)
+        assert self.give(command) == allowed
+
+    @precondition(lambda self: self.state.phase == "playing" and self.waiting())
+    @rule(data=st.data(), off=st.sampled_from([0, 0, 0, 1, -1]))
+    def seat_anyhow(self, data: st.DataObject, off: int) -> None:
+        """Seat anybody anywhere: legal if and only if the definition says so."""
+        waiting = self.waiting()
+        slate, team = data.draw(st.sampled_from([*waiting * 4, (waiting[0][0], STRANGER), ("none", self.teams[0])]))
+        players = st.sampled_from([*self.roster(team) * 5, *sorted(self.owner)[:2], NOBODY])
+        names = st.sampled_from([*(slot.name for slot in self.slots * 4), "BENCH"])
+        seating = data.draw(st.dictionaries(names, st.lists(players, max_size=2).map(tuple), max_size=3))
+        command = SetLineup(
+            team=team,
+            slate=slate,
+            wake=self.answered.get((slate, team), 0) + off,
+            seating=seating,
+            locked=tuple(data.draw(st.lists(players, max_size=1))),
+            auto=False,
+        )
+        allowed = self.may_set(command)
+        assert self.give(command) == allowed
+
+    @rule(data=st.data())
+    def out_of_order(self, data: st.DataObject) -> None:
+        """Try what is allowed at some other time: it is done or refused, and the books stay right."""
+        number, team = data.draw(st.integers(-1, 4)), data.draw(st.sampled_from([*self.teams, STRANGER]))
+        order = data.draw(st.sampled_from([self.teams, self.teams[:-1], (*self.teams, STRANGER)]))
+        player = data.draw(st.sampled_from([*sorted(PLAYERS)[:4], NOBODY]))
+        command = data.draw(
+            st.sampled_from(
+                [
+                    self.plan(),
+                    DrawSchedule(orders=(order,) * max(number, 0)),
+                    DrawDraftOrder(order=order),
+                    ListPlayers(team=team, pick=len(self.picks), players=(player,), auto=True),
+                    OpenSlate(slate=f"{number}:0", first_lock_at=None, wakes=()),
+                    SealBids(team=STRANGER, run=self.state.runs, commitment="0" * 64, auto=True),
+                    RunWaivers(run=number, reveals=(), positions={}, lots=order),
+                    MoveFreeAgents(
+                        team=team,
+                        window=number,
+                        moves=(Move(add=player, drop="", positions=PLAYERS.get(player, ())),),
+                        locked=(),
+                        auto=True,
+                    ),
+                    ScorePeriod(period=number, snapshot="", points={f"{number}:0": {player: 1}} if number % 2 else {}),
+                    CloseSeason(seed="", seed_salt="", data_sha256=""),
+                ]
+            )
+        )
+        self.give(command)
+
+    @precondition(lambda self: self.state.sealed)
+    @rule(data=st.data(), kind=st.sampled_from(["more", "salt", "swap", "hide"]))
+    def cheat_at_the_reveal(self, data: st.DataObject, kind: str) -> None:
+        """Show other claims than were sealed, another salt, another team's, or not all: never accepted."""
+        command = self.run_step(data)
+        assert isinstance(command, RunWaivers)
+        first = command.reveals[0]
+        if kind == "more":
+            first = attrs.evolve(first, claims=(*first.claims, Claim(add="p00", drop="", bid=1)))
+        elif kind == "salt":
+            first = attrs.evolve(first, salt="f" * 64)
+        elif kind == "swap":
+            first = attrs.evolve(first, team=next(team for team in self.teams if team != first.team))
+        reveals = command.reveals[1:] if kind == "hide" else (first, *command.reveals[1:])
+        assert not self.give(attrs.evolve(command, reveals=reveals))
+
+    # --- what always holds --------------------------------------------------------------------------------------------
+
+    @invariant()
+    def money_is_conserved(self) -> None:
+        """What is left and what was paid is what each team began with."""
+        for team in self.teams:
+            assert self.state.budgets[team] + self.paid[team] == self.rules.waivers.budget
+            assert self.state.budgets[team] >= 0
+
+    @invariant()
+    def every_player_has_one_owner(self) -> None:
+        """The league's books are the machine's, in both directions."""
+        assert self.state.owners == self.owner
+        assert {team: sorted(roster) for team, roster in self.state.rosters.items()} == {
+            team: self.roster(team) for team in self.teams
+        }
+
+    @invariant()
+    def the_table_adds_up(self) -> None:
+        """Points are the sums that were booked; every win is somebody's loss; better teams stand higher."""
+        table = standings(self.state)
+        assert sorted(line.team for line in table) == sorted(self.teams)
+        assert {line.team: line.points_for for line in table} == self.totals
+        assert [line.rank for line in table] == sorted(line.rank for line in table)
+        assert sum(line.all_play.wins for line in table) == sum(line.all_play.losses for line in table)
+        if self.rules.standings.order[0] == "points_for":
+            assert [line.points_for for line in table] == sorted(self.totals.values(), reverse=True)
+        if len(self.teams) % 2 == 0:
+            assert sum(line.points_for for line in table) == sum(line.points_against for line in table)
+
+    @invariant()
+    def lineups_stand_as_they_were_set(self) -> None:
+        """A slate that waits to be scored has the lineups that were given, and no others."""
+        for name, slate in self.state.slates.items():
+            given = {team: seating for (one, team), seating in self.lineups.items() if one == name}
+            assert slate.lineups == given
+
+    def teardown(self) -> None:
+        """The state is the fold of what was written, read back from bytes; no earlier state has changed."""
+        if not hasattr(self, "events"):
+            return
+        read = [event_from(event.kind, json.loads(canonical(to_data(event)))) for event in self.events]
+        assert read == self.events
+        again = fold(opened(self.rules, self.slots), read)
+        assert again == self.state
+        assert again.sha256() == self.state.sha256()
+        for state, sha256 in self.old:
+            assert state.sha256() == sha256
+
+
+LeagueMachine.TestCase.settings = settings(
+    deadline=None, max_examples=60, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
+)
+TestLeague = LeagueMachine.TestCase

@@ -1,0 +1,203 @@
+"""Small leagues for the tests of this folder: rulesets with changes, managers that are watched, seasons played."""
+
+import copy
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from decimal import Decimal
+from functools import cache
+from typing import Any
+
+import attrs
+import tomli_w
+import toy_sport
+
+from leaguecore.clock import Instant
+from leaguecore.hooks.loader import LoadedPlugin, Plugins, assemble, load_plugins
+from leaguecore.ledger import Ledger
+from leaguecore.ledger.store import EventStore
+from leaguecore.managers import Manager, make_manager
+from leaguecore.managers.briefing import Briefing, render_json
+from leaguecore.managers.decision import Decision
+from leaguecore.rules.files import RulesetFile, find_ruleset
+from leaguecore.season.agenda import next_at
+from leaguecore.season.engine import Engine
+from leaguecore.season.facade import League, open_league
+from leaguecore.season.runner import SeasonRunner, Seat
+from leaguecore.season.setting import CheckedRules, check_rules
+from leaguecore.sport.facts import FactSet
+
+TOY: Mapping[str, Any] = tomllib.loads(
+    """
+    schema = 1
+    id = "toy"
+    title = "A toy league: one passer, one passer or runner, one on the bench"
+    status = "draft"
+    supersedes = ""
+    sport = "toy-day"
+    league = { teams = 2 }
+    season = { start = "opening", draft_lead_hours = 24, periods = 0, settle_hours = 13 }
+    roster.bench = 1
+    roster.slots = [
+      { name = "P", count = 1, eligible = ["P"], multiplier = 1 },
+      { name = "FLEX", count = 1, eligible = ["FLEX"], multiplier = 1 },
+    ]
+    lineups = { lock = "daily", wake_lead_minutes = 60, missed = "projected_fill" }
+    free_agents = { mode = "closed", max_moves = 0 }
+    schedule = { kind = "round_robin", bye = "none" }
+    standings.order = ["points_for", "all_play"]
+    projection = { prior_games = 2, shrink_games = 1, recent_days = 7 }
+
+    [draft]
+    kind = "snake"
+    rounds = 3
+    clock_seconds = 60
+    shortlist = 3
+    auto_pick = "ranking"
+    enforce_fillable = true
+
+    [waivers]
+    kind = "faab"
+    budget = 100
+    min_bid = 0
+    max_claims = 5
+    run_after_period_hours = 15
+    claim_lead_hours = 1
+    tie = "rolling_priority"
+
+    [scoring]
+    decimals = 1
+    rounding = "exact"
+    unknown = "error"
+    rules = [
+      { kind = "per_unit", stat = "goals", points_each = 1.0, per = 1, whole = false, positions = [] },
+      { kind = "per_unit", stat = "saves", points_each = 0.1, per = 1, whole = false, positions = [] },
+    ]
+    """.replace("\n    ", "\n"),
+    parse_float=Decimal,
+)
+
+
+@cache
+def plugins() -> Plugins:
+    """Return what is installed, and the toy."""
+    toy = LoadedPlugin(name="toy", distribution="toy", version="0", module=toy_sport)
+    return assemble([*load_plugins().loaded, toy], strict=True)
+
+
+def changed(document: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a document with other values at dotted paths (`lineups.lock`)."""
+    out = copy.deepcopy(dict(document))
+    for path, value in changes.items():
+        *parents, name = path.split(".")
+        table = out
+        for parent in parents:
+            table = table[parent]
+        assert name in table, f"there is no {path}"
+        table[name] = value
+    return out
+
+
+def rules_of(document: Mapping[str, Any]) -> CheckedRules:
+    """Return the rules that a document says, after every check."""
+    return check_rules(RulesetFile(source="test", data=tomli_w.dumps(document).encode()), plugins())
+
+
+def toy_rules(**changes: Any) -> CheckedRules:
+    """Return the toy ruleset with changes; `lineups__lock="weekly"` changes `lineups.lock`."""
+    return rules_of(changed(TOY, {name.replace("__", "."): value for name, value in changes.items()}))
+
+
+def published(ruleset: str, changes: Mapping[str, Any]) -> CheckedRules:
+    """Return a published ruleset with changes by dotted path."""
+    document = tomllib.loads(find_ruleset(ruleset).data.decode(), parse_float=Decimal)
+    return rules_of(changed(document, changes))
+
+
+@attrs.define
+class Watched:
+    """Hands every briefing on to another manager and keeps its bytes and the answer."""
+
+    inner: Manager
+    seen: list[tuple[Briefing, bytes, Decision | None]] = attrs.field(factory=list)
+
+    def decide(self, briefing: Briefing) -> Decision | None:
+        """Answer as the other does."""
+        sight = render_json(briefing)
+        answer = self.inner.decide(briefing)
+        self.seen.append((briefing, sight, answer))
+        return answer
+
+
+@attrs.define
+class Scripted:
+    """Answers some kinds of briefing by functions and hands on all others."""
+
+    inner: Manager
+    answers: Mapping[str, Callable[[Briefing], Any]]
+
+    def decide(self, briefing: Briefing) -> Any:
+        """Answer."""
+        return self.answers.get(briefing.kind, self.inner.decide)(briefing)
+
+
+@attrs.define
+class Game:
+    """A league under test with its engine, its runner and its managers."""
+
+    league: League
+    engine: Engine
+    runner: SeasonRunner
+    managers: Mapping[str, Manager]
+
+    def log(self) -> list[bytes]:
+        """Return the lines of the log."""
+        return [stored.line for stored in self.league.ledger.store.read()]
+
+    def bodies(self, kind: str) -> list[Mapping[str, Any]]:
+        """Return the data of the records of a kind."""
+        return [record.data for record in self.league.records() if record.kind == kind]
+
+
+def new_game(
+    rules: CheckedRules,
+    facts: FactSet,
+    managers: Sequence[str | Manager] | None = None,
+    *,
+    seed: str = "7",
+    watched: bool = False,
+) -> Game:
+    """Return a league that has opened; managers go round the seats, those given by name are made as the facade does."""
+    given = list(managers or ["projection"])
+    specs = [one if isinstance(one, str) else "absent" for one in given]
+    league = open_league(rules, facts, specs, seed=seed, plugins=plugins())
+    engine, _ = league.engine()
+    made: dict[str, Manager] = {}
+    for number, (team, spec) in enumerate(league.seats.items()):
+        manager = given[number % len(given)]
+        if isinstance(manager, str):
+            manager = make_manager(spec, plugins().managers, team, engine.manager_seed(team))
+        made[team] = Watched(manager) if watched else manager
+    hindsight = [team for team, spec in league.seats.items() if spec == "oracle"]
+    return Game(league, engine, runner_of(engine, league.ledger.store, made, hindsight), made)
+
+
+def runner_of(
+    engine: Engine, store: EventStore, managers: Mapping[str, Manager], hindsight: Iterable[str] = ()
+) -> SeasonRunner:
+    """Return a fresh runner over a store, as after a restart; the named teams are shown what will happen."""
+    shown = set(hindsight)
+    seats = {team: Seat(manager=manager, hindsight=team in shown) for team, manager in managers.items()}
+    return SeasonRunner(engine, Ledger(store, engine.league), seats)
+
+
+def played(rules: CheckedRules, facts: FactSet, managers: Sequence[str | Manager] | None = None, **more: Any) -> Game:
+    """Return a league that has been played to its end."""
+    game = new_game(rules, facts, managers, **more)
+    game.runner.run()
+    return game
+
+
+def play_until(runner: SeasonRunner, until: Instant) -> None:
+    """Do everything that is due by an instant."""
+    while (following := next_at(runner.state)) is not None and following <= until:
+        runner.step()

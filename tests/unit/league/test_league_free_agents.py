@@ -1,0 +1,144 @@
+"""Free agency: after each run, in waiver order, additions at once."""
+
+import attrs
+import pytest
+from league_cases import (
+    A,
+    B,
+    C,
+    do,
+    drafting_league,
+    moves,
+    open_slate,
+    playing_league,
+    refusal,
+    run,
+    score,
+)
+
+from leaguecore.league import LeagueState, decide
+from leaguecore.league.commands import MoveFreeAgents
+from leaguecore.league.events import FreeAgentAdded, TurnTaken
+from leaguecore.league.free_agents import next_turn, windows_opened
+
+
+def window(max_moves: int = 2, **fields: object) -> LeagueState:
+    """Return a league after its first waiver run, in which nobody claimed: the waiver order is C, B, A."""
+    state = playing_league(free_agents="first_come", max_moves=max_moves, **fields)
+    return do(state, run(state, {}))
+
+
+def test_each_team_has_one_turn_a_window_in_waiver_order() -> None:
+    state = window()
+    served = []
+    while (team := next_turn(state)) is not None:
+        served.append(team)
+        state = do(state, moves(state, team))
+    assert served == [C, B, A]
+    assert state.turns == {A: 1, B: 1, C: 1}
+    # The next run opens the next window.
+    assert next_turn(do(state, run(state, {}))) == C
+
+
+def test_there_is_no_window_before_the_first_run_nor_outside_the_season_nor_where_it_is_closed() -> None:
+    before = playing_league(free_agents="first_come", max_moves=1)
+    assert next_turn(before) is None
+    assert next_turn(drafting_league(free_agents="first_come", max_moves=1)) is None
+    closed = playing_league()
+    assert next_turn(do(closed, run(closed, {}))) is None
+    assert refusal(before, moves(before, C)) == ["free_agents.turn"]
+
+
+def test_a_player_is_added_at_once_and_the_dropped_one_leaves() -> None:
+    state = window()
+    state = do(state, moves(state, C, ("pr9", "p30")))
+    assert state.rosters[C] == {"p31": ("P",), "r30": ("R",), "pr9": ("P", "R")}
+    assert state.owners["pr9"] == C
+    assert "p30" not in state.owners
+    # Free agents cost nothing and no place in the waiver order.
+    assert state.budgets[C] == 100
+    assert state.priority == (C, B, A)
+
+
+def test_a_turn_is_an_event_a_move_and_one_for_its_end() -> None:
+    state = window()
+    assert decide(state, moves(state, C, ("p90", "p30"), ("p91", "p31"))) == [
+        FreeAgentAdded(team=C, window=0, player="p90", positions=("P",), dropped="p30"),
+        FreeAgentAdded(team=C, window=0, player="p91", positions=("P",), dropped="p31"),
+        TurnTaken(team=C, window=0, auto=False),
+    ]
+
+
+@pytest.mark.parametrize("team", [A, B])
+def test_nobody_moves_before_his_turn(team: str) -> None:
+    state = window()
+    assert refusal(state, moves(state, team)) == ["free_agents.turn"]
+
+
+def test_nobody_has_a_second_turn_or_one_of_another_window() -> None:
+    state = window()
+    assert refusal(state, attrs.evolve(moves(state, C), window=1)) == ["free_agents.turn"]
+    state = do(state, moves(state, C))
+    assert refusal(state, moves(state, C)) == ["free_agents.turn"]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "codes"),
+    [
+        ([("p90", "p30"), ("p91", "p31"), ("p92", "r30")], ["free_agents.too_many"]),
+        ([("p10", "p30")], ["player.owned"]),
+        ([("p90", "p10")], ["drop.invalid"]),
+        ([("p90", "")], ["roster.full"]),
+        ([("p90", "p30"), ("p90", "p31")], ["player.owned"]),  # his own by then
+        ([("p90", "p30"), ("p91", "p30")], ["drop.invalid"]),  # gone by then
+        ([("p30", "p30")], ["player.owned", "drop.invalid"]),
+    ],
+)
+def test_moves_are_judged_one_after_the_other_and_made_all_or_none(
+    pairs: list[tuple[str, str]], codes: list[str]
+) -> None:
+    state = window()
+    assert refusal(state, moves(state, C, *pairs)) == codes
+
+
+def test_a_move_can_use_the_player_of_the_move_before() -> None:
+    state = window()
+    state = do(state, moves(state, C, ("p90", "p30"), ("p91", "p90")))
+    assert set(state.rosters[C]) == {"p31", "r30", "p91"}
+
+
+def test_a_place_that_is_free_needs_no_drop_once() -> None:
+    """Two places on the bench and three rounds of draft leave one place."""
+    state = window(bench=2)
+    assert refusal(state, moves(state, C, ("p90", ""), ("p91", ""))) == ["roster.full"]
+    assert len(do(state, moves(state, C, ("p90", ""))).rosters[C]) == 4
+
+
+@pytest.mark.parametrize("locked", [["p90"], ["p30"], ["p90", "p30"]])
+def test_who_is_playing_can_be_neither_added_nor_dropped(locked: list[str]) -> None:
+    state = window()
+    codes = refusal(state, moves(state, C, ("p90", "p30"), locked=locked))
+    assert codes == ["player.locked"] * len(locked)
+
+
+def test_a_player_of_whom_no_position_is_known_is_refused() -> None:
+    state = window()
+    move = attrs.evolve(moves(state, C, ("p90", "p30")).moves[0], positions=())
+    command = MoveFreeAgents(team=C, window=0, moves=(move,), locked=(), auto=False)
+    assert refusal(state, command) == ["player.unknown"]
+
+
+def test_a_missed_turn_is_counted() -> None:
+    state = window()
+    assert do(state, moves(state, C, auto=True)).autos == {A: 0, B: 0, C: 1}
+
+
+def test_without_waivers_a_window_opens_after_each_scored_period_but_the_last() -> None:
+    """After the last period there is nothing left to play for."""
+    state = playing_league(waivers="none", free_agents="first_come", max_moves=1, periods=2)
+    opened = [windows_opened(state)]
+    for number in (1, 2):
+        state = do(state, open_slate(state))
+        state = do(state, score(number, {}))
+        opened.append(windows_opened(state))
+    assert opened == [0, 1, 1]

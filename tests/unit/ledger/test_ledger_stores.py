@@ -1,0 +1,258 @@
+"""What every store promises, asked of both; and what only a file can promise."""
+
+import contextlib
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from leaguecore.errors import LeagueError, LedgerError, StoreError
+from leaguecore.ledger import EventStore
+from leaguecore.ledger.sqlite_store import SqliteStore
+from leaguecore.ledger.store import StoredLine
+
+Opener = Callable[..., SqliteStore]
+
+
+def line(seq: int, cmd: str = "") -> StoredLine:
+    return StoredLine(seq=seq, cmd=cmd or f"c:{seq}", line=b"line \xff %d" % seq)
+
+
+def contents(store: EventStore) -> list[StoredLine]:
+    return list(store.read())
+
+
+# The contract of both.
+
+
+def test_an_empty_store_has_nothing(store: EventStore) -> None:
+    assert store.last() is None
+    assert store.find("c:0") is None
+    assert store.secret("seed") is None
+    assert contents(store) == []
+
+
+def test_lines_come_back_byte_for_byte_in_order(store: EventStore) -> None:
+    store.append([line(0), line(1)], {})
+    store.append([line(2)], {})
+    assert contents(store) == [line(0), line(1), line(2)]
+    assert store.last() == line(2)
+
+
+@pytest.mark.parametrize(("start", "seqs"), [(0, [0, 1, 2]), (1, [1, 2]), (2, [2]), (3, []), (99, [])])
+def test_reading_begins_at_any_seq(store: EventStore, start: int, seqs: list[int]) -> None:
+    store.append([line(0), line(1), line(2)], {})
+    assert [stored.seq for stored in store.read(start)] == seqs
+
+
+def test_a_line_is_found_by_its_command_id_alone(store: EventStore) -> None:
+    store.append([line(0, "open"), line(1, "open/1")], {})
+    assert store.find("open/1") == line(1, "open/1")
+    assert store.find("open/") is None
+    assert store.find("OPEN") is None
+
+
+def test_private_values_are_kept_by_name(store: EventStore) -> None:
+    store.append([line(0)], {"seed": "7", "bids:team-01:0": "é"})
+    assert (store.secret("seed"), store.secret("bids:team-01:0"), store.secret("bids")) == ("7", "é", None)
+
+
+@pytest.mark.parametrize(
+    ("lines", "secrets"),
+    [
+        ([line(0)], {}),
+        ([line(3)], {}),
+        ([line(1), line(3)], {}),
+        ([line(2), line(1)], {}),
+        ([line(1, "c:0")], {}),
+        ([line(1, "new"), line(2, "new")], {}),
+        ([line(1), line(2, "c:0")], {}),
+        ([line(1)], {"seed": "8"}),
+    ],
+    ids=[
+        "seq is taken",
+        "gap",
+        "gap within",
+        "out of order",
+        "cmd is taken",
+        "cmd twice in one append",
+        "second line conflicts",
+        "secret is taken",
+    ],
+)
+def test_an_append_that_conflicts_leaves_nothing(
+    store: EventStore, lines: list[StoredLine], secrets: dict[str, str]
+) -> None:
+    store.append([line(0)], {"seed": "7"})
+    with pytest.raises(LedgerError) as caught:
+        store.append(lines, {"bids": "hidden", **secrets})
+    assert caught.value.code == "store.conflict"
+    assert contents(store) == [line(0)]
+    assert (store.secret("seed"), store.secret("bids"), store.find("new")) == ("7", None, None)
+    store.append([line(1)], {})
+    assert contents(store) == [line(0), line(1)]
+
+
+def test_closing_twice_is_harmless(store: EventStore) -> None:
+    store.append([line(0)], {})
+    store.close()
+    store.close()
+
+
+# What a file promises beyond.
+
+
+def refused(open_store: Callable[[], object]) -> tuple[str, int]:
+    """Return code and exit code of the error of opening."""
+    with pytest.raises(LeagueError, match=r".") as caught:
+        open_store()
+    return caught.value.code, caught.value.exit_code
+
+
+def test_a_file_keeps_lines_and_secrets(sqlite_store: Opener) -> None:
+    first = sqlite_store(create=True)
+    first.append([line(0), line(1)], {"seed": "7"})
+    first.close()
+    again = sqlite_store()
+    assert contents(again) == [line(0), line(1)]
+    assert again.secret("seed") == "7"
+
+
+def test_a_closed_file_is_one_file_without_write_ahead_log(sqlite_store: Opener, tmp_path: Path) -> None:
+    store = sqlite_store(create=True)
+    store.append([line(0)], {})
+    store.close()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["league.db", "league.lock"]
+
+
+def test_a_writer_syncs_fully_and_uses_a_write_ahead_log(
+    sqlite_store: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    connect = sqlite3.connect
+
+    def watched(*arguments: Any, **options: Any) -> sqlite3.Connection:
+        connection = connect(*arguments, **options)
+        connection.set_trace_callback(asked.append)
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", watched)
+    store = sqlite_store(create=True)
+    del asked[:]
+    store.append([line(0)], {})
+    assert (tmp_path / "league.db-wal").is_file()
+    assert (asked[0], asked[-1]) == ("BEGIN IMMEDIATE", "COMMIT")
+    assert sum(statement.startswith(("BEGIN", "COMMIT")) for statement in asked) == 2
+    with contextlib.closing(connect(tmp_path / "league.db")) as other:
+        assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_a_second_writer_is_refused_while_the_first_lives(sqlite_store: Opener) -> None:
+    first = sqlite_store(create=True)
+    assert refused(sqlite_store) == ("store.locked", 3)
+    first.append([line(0)], {})
+    first.close()
+    sqlite_store().append([line(1)], {})
+
+
+def test_readers_need_no_lock_and_see_what_is_committed(sqlite_store: Opener) -> None:
+    writer = sqlite_store(create=True)
+    writer.append([line(0)], {})
+    reader = sqlite_store(read_only=True)
+    assert contents(reader) == [line(0)]
+    writer.append([line(1)], {})
+    assert contents(reader) == [line(0), line(1)]
+
+
+def test_a_writer_can_close_while_somebody_reads(sqlite_store: Opener) -> None:
+    writer = sqlite_store(create=True)
+    writer.append([line(0)], {})
+    reader = sqlite_store(read_only=True)
+    assert contents(reader) == [line(0)]
+    writer.close()
+    assert contents(reader) == [line(0)]
+    reader.close()
+    assert contents(sqlite_store()) == [line(0)]
+
+
+def test_a_reader_cannot_write(sqlite_store: Opener) -> None:
+    sqlite_store(create=True).append([line(0)], {})
+    reader = sqlite_store(read_only=True)
+    with pytest.raises(StoreError) as caught:
+        reader.append([line(1)], {})
+    assert caught.value.code == "store.unwritable"
+    assert contents(reader) == [line(0)]
+
+
+@pytest.mark.parametrize("statement", ["UPDATE event SET line = x'00'", "DELETE FROM event"])
+def test_records_cannot_be_changed_by_sql_either(sqlite_store: Opener, tmp_path: Path, statement: str) -> None:
+    store = sqlite_store(create=True)
+    store.append([line(0)], {})
+    store.close()
+    with contextlib.closing(sqlite3.connect(tmp_path / "league.db")) as other:
+        with pytest.raises(sqlite3.IntegrityError, match="events are final"):
+            other.execute(statement)
+        assert other.execute("SELECT line FROM event").fetchall() == [(line(0).line,)]
+
+
+def test_creating_needs_a_free_place_and_opening_a_taken_one(sqlite_store: Opener) -> None:
+    assert refused(sqlite_store) == ("store.missing", 3)
+    sqlite_store(create=True).close()
+    assert refused(lambda: sqlite_store(create=True)) == ("store.exists", 3)
+
+
+@pytest.mark.parametrize("read_only", [True, False])
+def test_what_is_no_database_of_a_league_is_refused_and_left_as_it_is(
+    sqlite_store: Opener, tmp_path: Path, read_only: bool
+) -> None:
+    path = tmp_path / "league.db"
+    for data, code in [(b"no database at all" * 100, "store.unreadable"), (b"", "store.empty")]:
+        path.write_bytes(data)
+        assert refused(lambda: sqlite_store(read_only=read_only)) == (code, 3)
+        assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize(("version", "code"), [(0, "store.version"), (2, "store.version")])
+def test_a_database_of_another_layout_is_refused(sqlite_store: Opener, tmp_path: Path, version: int, code: str) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / "league.db")) as other:
+        other.executescript(f"CREATE TABLE other (x); PRAGMA user_version = {version};")
+    assert refused(sqlite_store) == (code, 3)
+
+
+@pytest.mark.parametrize("kept", [512, 5_000, 12_288])
+def test_a_truncated_file_is_unreadable_and_not_a_shorter_log(sqlite_store: Opener, tmp_path: Path, kept: int) -> None:
+    store = sqlite_store(create=True)
+    store.append([StoredLine(seq=seq, cmd=f"c:{seq}", line=b"x" * 900) for seq in range(40)], {})
+    store.close()
+    path = tmp_path / "league.db"
+    path.write_bytes(path.read_bytes()[:kept])
+    assert refused(lambda: contents(sqlite_store(read_only=True))) == ("store.unreadable", 3)
+
+
+def test_a_closed_store_says_so(sqlite_store: Opener) -> None:
+    store = sqlite_store(create=True)
+    store.close()
+    assert refused(store.last) == ("store.closed", 3)
+
+
+def test_a_full_disk_leaves_nothing_of_the_append_and_the_store_usable(
+    sqlite_store: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite's own limit of pages stands in for the disk: it is reached in the middle of the lines."""
+    connections: list[sqlite3.Connection] = []
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *a, **k: connections.append(connect(*a, **k)) or connections[-1])
+    store = sqlite_store(create=True)
+    store.append([line(0)], {})
+    pages = connections[0].execute("PRAGMA page_count").fetchone()[0]
+    connections[0].execute(f"PRAGMA max_page_count = {pages + 2}").fetchone()
+    big = [StoredLine(seq=seq, cmd=f"c:{seq}", line=b"x" * 3_000) for seq in range(1, 9)]
+    with pytest.raises(StoreError) as caught:
+        store.append(big, {"bids": "hidden"})
+    assert (caught.value.code, caught.value.exit_code) == ("store.full", 3)
+    assert (contents(store), store.secret("bids")) == ([line(0)], None)
+    connections[0].execute(f"PRAGMA max_page_count = {pages + 100}").fetchone()
+    store.append(big, {"bids": "hidden"})
+    assert contents(store) == [line(0), *big]
