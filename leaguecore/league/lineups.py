@@ -108,7 +108,8 @@ def _player_violations(
 
 
 def _lock_violations(state: LeagueState, command: SetLineup) -> list[Violation]:
-    standing = _seats(state.slates[command.slate].lineups.get(command.team, {}))
+    # Until a team sets a lineup of the slate, what it left behind stands.
+    standing = _seats(carried_lineup(state, command.team, command.slate))
     wanted = _seats(command.seating)
     return [
         Violation(

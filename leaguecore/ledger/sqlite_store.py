@@ -42,7 +42,7 @@ class SqliteStore:
         self.path = path
         self._lock: int | None = None
         self._connection: sqlite3.Connection | None = None
-        self._writes_ahead = False
+        self._ours = self._writes_ahead = False
         if create == path.exists():
             code = "store.exists" if create else "store.missing"
             message = f"{path} {'exists already' if create else 'does not exist'}"
@@ -52,7 +52,8 @@ class SqliteStore:
                 self._take_lock()
             with _translated(path):
                 self._connection = self._open(read_only)
-                self._prepare(create, read_only)
+                self._prepare(create)
+            self._ours = not read_only
         except BaseException:
             self._release()
             raise
@@ -70,6 +71,8 @@ class SqliteStore:
         connection = self._live()
         try:
             with _translated(self.path):
+                if not self._writes_ahead:
+                    self._write_ahead()
                 # IMMEDIATE: a deferred transaction that reads and then writes fails at once if another has written.
                 connection.execute("BEGIN IMMEDIATE")
                 following = connection.execute("SELECT COALESCE(MAX(seq), -1) + 1 FROM event").fetchone()[0]
@@ -123,7 +126,7 @@ class SqliteStore:
         connection.execute("PRAGMA busy_timeout = 5000")
         return connection
 
-    def _prepare(self, create: bool, read_only: bool) -> None:
+    def _prepare(self, create: bool) -> None:
         connection = self._live()
         if create:
             self._write_ahead()
@@ -133,11 +136,9 @@ class SqliteStore:
             raise StoreError("store.empty", f"{self.path} holds nothing yet", fix="remove the folder and play again")
         if version != SCHEMA_VERSION:
             raise StoreError("store.version", f"{self.path} has layout {version}, this version reads {SCHEMA_VERSION}")
-        if not (create or read_only):
-            self._write_ahead()
 
     def _write_ahead(self) -> None:
-        # Not before the file is known to be ours: this writes to it.
+        # Not before something is written: even this changes the file.
         connection = self._live()
         self._writes_ahead = True
         connection.execute("PRAGMA journal_mode = WAL")
@@ -156,7 +157,7 @@ class SqliteStore:
     def _release(self) -> None:
         if self._connection is not None:
             with contextlib.suppress(sqlite3.Error):
-                if self._writes_ahead:
+                if self._ours and self._connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal":
                     # Back to one file: a closed league can be copied and read without write access. Where somebody
                     # reads at this moment, it stays as it is, which is as safe.
                     self._connection.execute("PRAGMA busy_timeout = 0")

@@ -68,8 +68,15 @@ class ValuationManager:
         return [board.players[place] for place in sorted(found, key=lambda place: -found[place])]
 
     def _wishes(self, briefing: Briefing, values: Values, most: int) -> tuple[Wish, ...]:
-        swaps = best_swaps(briefing, values)[:most]
-        return tuple(Wish(add=add, drop=drop, bid=_bid(briefing, gain, worth)) for gain, worth, add, drop in swaps)
+        swaps = best_swaps(briefing, values)
+        if briefing.kind == "moves":
+            # All moves of a turn are made, so a player can be dropped in one of them only.
+            once: dict[str, tuple[int, int, str, str]] = {}
+            for swap in swaps:
+                once.setdefault(swap[3], swap)
+            swaps = list(once.values())
+        chosen = swaps[:most]
+        return tuple(Wish(add=add, drop=drop, bid=_bid(briefing, gain, worth)) for gain, worth, add, drop in chosen)
 
 
 class RankingManager(ValuationManager):

@@ -22,9 +22,9 @@ class RandomManager:
         if briefing.kind == "lineup":
             return Lineup(seating=self._lineup(briefing))
         if briefing.kind == "claims":
-            return Claims(wishes=self._wishes(briefing))
+            return Claims(wishes=self._wishes(briefing)[: briefing.rules.max_claims])
         if briefing.kind == "moves":
-            return Moves(wishes=self._wishes(briefing))
+            return Moves(wishes=self._wishes(briefing)[: briefing.rules.max_moves])
         if briefing.kind == "pick" and briefing.shortlist:
             return Pick(player=briefing.shortlist[0], reason="drawn by lot")
         players = self._free(briefing)

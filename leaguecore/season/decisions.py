@@ -1,6 +1,7 @@
 """From a manager's decision to a command, with the facts that only the engine knows; and the published defaults."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from leaguecore.canon import canonical
 from leaguecore.commit import commitment, derived_salt
@@ -163,8 +164,9 @@ def _read_once(decision: Decision) -> Decision:
     """Return a decision whose seating is a plain copy: a mapping of a stranger's own may differ at the next look."""
     if not isinstance(decision, Lineup):
         return decision
+    seating: Any = decision.seating
     try:
-        plain = dict(decision.seating) if isinstance(decision.seating, Mapping) else decision.seating
+        plain = dict(seating) if isinstance(seating, Mapping) else seating
     except Exception as error:
         message = f"seating cannot be read: {type(error).__name__}"
         raise IllegalAction([Violation(code="decision.form", message=message)]) from error

@@ -79,7 +79,7 @@ class Engine:
             begun = games.begun(at, slate)
             return self.boards.playing_for(at, roster, begun) if begun else ()
         lock = games.first_lock(at, slate)
-        return tuple(roster) if lock is not None and lock <= at else ()
+        return tuple(roster) if lock is not None and lock < at else ()
 
     def playing_now(self, state: LeagueState, players: tuple[str, ...], at: Instant) -> tuple[str, ...]:
         """Return which of some players have a game that has begun in a slate that is open."""

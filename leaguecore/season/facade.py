@@ -221,6 +221,8 @@ class League:
         opened_at = draft_start(self.facts, self.rules.ruleset)
         if (record.at, record.actor, record.cmd) != (opened_at, ENGINE, OPENING):
             fields.append("the time or the giver")
+        if self.ledger.league != league_id(self.rules, self.facts.season, engine.seed, seats):
+            fields.append("the league's id, or what it follows from (ruleset, season, seed, seats),")
         return [
             Fault(code="genesis.data", seq=0, message=f"{key} is not what was played with")
             for key in fields

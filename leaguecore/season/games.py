@@ -110,9 +110,9 @@ class Games:
         return self._count(known, known.on & (self.slate_numbers(known) == slate_number(slate)))
 
     def _begun(self, cut: Instant, slate: str) -> frozenset[int]:
-        """Return the codes of the teams whose first game of a slate has begun by the cut."""
+        """Return the codes of the teams whose first game of a slate began before the cut: at its start is in time."""
         known, games = self.known(cut), self.in_slate(cut, slate)
-        started = games[known.start_at[games] <= cut]
+        started = games[known.start_at[games] < cut]
         return frozenset([*known.home[started].tolist(), *known.away[started].tolist()])
 
     def _first_lock(self, cut: Instant, slate: str) -> Instant | None:

@@ -5,10 +5,10 @@ and knows every secret. What such an operator can change without being found is 
 """
 
 import copy
+import hashlib
 import sys
 import types
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -83,7 +83,7 @@ def forged(league: League, change: Change) -> League:
     prev = "0" * 64
     for seq, fields in enumerate(records):
         line = Record(**{**fields, "at": parse_instant(fields["at"]), "seq": seq, "prev": prev}).line()
-        prev = __import__("hashlib").sha256(line).hexdigest()
+        prev = hashlib.sha256(line).hexdigest()
         lines.append(StoredLine(seq=seq, cmd=fields["cmd"], line=line))
     store = MemoryStore()
     names = ["seed", *(f"bids:{team}:{run}" for team in league.seats for run in range(3))]
@@ -150,7 +150,9 @@ def test_a_changed_score_of_a_player_is_found(league: League) -> None:
         event["data"]["points"][owner] += 100
         seqs.append(command["seq"])
 
-    assert faults_of(forged(league, change)) == [("score.differs", seqs[0])]
+    # The state of the next period is another too, so its hash differs as well.
+    found = faults_of(forged(league, change))
+    assert found[0] == ("score.differs", seqs[0])
 
 
 def test_a_changed_score_of_a_team_is_found(league: League) -> None:
@@ -240,7 +242,7 @@ def test_an_award_beyond_the_budget_is_found_although_the_bid_was_sealed_so(leag
         claims = claims_of(records, team)
         claim = next(claim for claim in claims if claim["add"] == won["data"]["player"])
         claim["bid"] = won["data"]["bid"] = 101
-        resealed(records, team, [claim])
+        resealed(records, team, claims)
         # The awards come in order of the bids, so this one is the first of the run.
         run = first(records, "waivers.run", run=0)["seq"]
         records.remove(won)
@@ -274,7 +276,8 @@ def test_claims_in_the_name_of_an_absent_manager_are_found(league: League) -> No
         resealed(records, "team-04", [{"add": won["player"], "drop": "", "bid": 100}])
         seqs.append(first(records, "waivers.seal_bids", team="team-04")["seq"])
 
-    assert ("command.differs", seqs[0]) in [*faults_of(forged(league, change)), ("none", -1)]
+    found = faults_of(forged(league, change))
+    assert found[0] == ("command.differs", seqs[0])
 
 
 def test_swapped_lots_are_found(league: League) -> None:
@@ -349,7 +352,8 @@ def test_a_pick_of_a_taken_player_is_found(league: League) -> None:
             fields["data"] |= {key: taken[key] for key in ("player", "positions") if key in taken}
         seqs.append(command["seq"])
 
-    assert ("command.illegal", seqs[0]) in [*faults_of(forged(league, change)), ("none", -1)]
+    found = faults_of(forged(league, change))
+    assert found[-1] == ("command.illegal", seqs[0])
 
 
 def test_altered_positions_are_found(league: League) -> None:

@@ -165,7 +165,7 @@ def test_the_number_of_tasks_is_not_far_off_for_a_progress_bar() -> None:
 
 
 @given(st.lists(st.integers(1, 30 * 24), min_size=1, max_size=40))
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=15)
 def test_any_pattern_of_ticks_does_the_same_tasks_in_the_same_order(hours: list[int]) -> None:
     """A ticking program asks now and then, and does what is due until nothing is; it may come late."""
     expected = [task.id for _, _, tasks in walk(game_of()) for task in tasks]

@@ -4,14 +4,17 @@ Toy day 0 is Monday, 2024-01-01; the toy season plays on Tuesdays, Thursdays and
 """
 
 import pytest
-from season_cases import new_game, played, toy_rules
-from toy_sport import BY_DAY, BY_WEEK, MONDAY, ToySeason, at, toy_season
+from season_cases import Scripted, new_game, played, toy_rules
+from toy_sport import BY_DAY, BY_WEEK, MONDAY, Absent, ToySeason, at, toy_season
 
 from leaguecore.clock import MINUTE, Instant
 from leaguecore.errors import IllegalAction, UsageError
 from leaguecore.league.commands import PlanSeason
+from leaguecore.managers.briefing import Briefing
+from leaguecore.managers.decision import Lineup, Pick
 from leaguecore.season.calendar_plan import SlateTimes, draft_start, plan_season, slate_times
 from leaguecore.season.games import Games
+from leaguecore.sport.contract import Sport
 from leaguecore.sport.local_days import day_date
 
 
@@ -206,3 +209,40 @@ def test_a_lineup_is_late_at_the_lock_even_if_managers_were_woken_later_than_the
     # Thursday is the first day with games whose managers could be woken three days ahead, but a day's slate opens as
     # the day begins.
     assert found["lineup"] == (at(3), at(3, 18))
+
+
+@pytest.mark.parametrize(("sport", "lock"), [(BY_DAY, "daily"), (BY_WEEK, "weekly"), (BY_WEEK, "game")])
+def test_an_answer_at_the_very_instant_of_the_lock_is_in_time(sport: Sport, lock: str) -> None:
+    rules = toy_rules(sport=sport.id, lineups__lock=lock, lineups__wake_lead_minutes=0)
+    game = played(rules, toy_season(sport, weeks=1).facts(), ["projection"], watched=True)
+    first = game.managers["team-01"].seen  # type: ignore[attr-defined]
+    lineup = next(briefing for briefing, _, _ in first if briefing.kind == "lineup")
+    assert (lineup.at, lineup.deadline_at, lineup.locked) == (at(1, 18), at(1, 18), ())
+    assert game.bodies("decision.refused") == []
+    assert all(len(data["seating"]["P"]) == 1 for data in game.bodies("lineup.set"))
+    assert game.league.faults() == []
+
+
+def test_a_player_whose_game_was_put_forward_is_locked_where_his_team_left_him() -> None:
+    """Red's game of the second week is moved before the wake-up: its players stand as in the week before."""
+    season = toy_season(BY_WEEK, weeks=2)
+    season.game("w2-d1-red", at(8, 10), "red", "blue", known=at(8, 9))
+    rules = toy_rules(sport="toy-week", lineups__lock="game")
+    seen: list[Briefing] = []
+
+    def lineup(briefing: Briefing) -> Lineup:
+        seen.append(briefing)
+        first, second = ("red-p1", "red-p2") if briefing.slate == "p01" else ("red-p2", "red-p1")
+        return Lineup(seating={"P": (first,), "FLEX": (second,)})
+
+    def pick(briefing: Briefing) -> Pick:
+        return Pick(player=next(one for one in ("red-p1", "red-p2", "red-r1", "gold-p1") if briefing.free(one)))
+
+    game = played(rules, season.facts(), [Scripted(Absent(), {"lineup": lineup, "pick": pick}), Absent()])
+    assert {"red-p1", "red-p2"} <= set(game.runner.state.rosters["team-01"])
+    moved = [briefing for briefing in seen if briefing.slate == "p02"][0]
+    assert {"red-p1", "red-p2"} <= set(moved.locked)
+    assert moved.seating == {"P": ("red-p1",), "FLEX": ("red-p2",)}
+    mine = [data for data in game.bodies("lineup.set") if data["team"] == "team-01" and data["slate"] == "p02"]
+    assert all(data["seating"] == {"P": ["red-p1"], "FLEX": ["red-p2"]} and data["auto"] for data in mine)
+    assert game.league.faults() == []

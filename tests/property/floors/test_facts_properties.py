@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from toy_sport import TOY, ToySource, game, line, player
+from toy_ball import TOY, ToySource, game, line, player
 
 from leaguecore.clock import Instant
 from leaguecore.sport import FactSet

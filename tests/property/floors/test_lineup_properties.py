@@ -25,7 +25,7 @@ def people(values: st.SearchStrategy[int], largest: int) -> st.SearchStrategy[li
     """Return players with ids in no order of worth."""
     each = st.tuples(st.integers(0, 99), POSITIONS, values)
     made = st.lists(each, max_size=largest, unique_by=lambda fields: fields[0])
-    return made.map(lambda found: [Candidate(f"p{code:02d}", *fields) for code, *fields in found])
+    return made.map(lambda found: [Candidate(f"p{code:02d}", where, value) for code, where, value in found])
 
 
 SAME = st.just(1_000)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
-from toy_sport import TOY, frame, game, line, player, times, toy_frame
+from toy_ball import TOY, frame, game, line, player, times, toy_frame
 
 from leaguecore.clock import HOUR
 from leaguecore.errors import ProviderError
@@ -143,7 +143,9 @@ def test_a_bad_cell_is_named_with_its_row_and_column(column: str, value: Any, me
     error = refusal(with_cell(column, 1, value)(lines()))
     assert error.column == column
     assert message in str(error)
-    shown = {"player": "p2", "game": "g1", "revision": "0"} | ({column: str(value)} if column in ("player", "game") else {})
+    shown = {"player": "p2", "game": "g1", "revision": "0"} | (
+        {column: str(value)} if column in ("player", "game") else {}
+    )
     assert error.row == "/".join(shown.values())
 
 
@@ -181,9 +183,7 @@ def test_small_unsigned_numbers_are_whole_numbers_like_others() -> None:
     assert admitted(lines().assign(yards=np.array([1, 2], dtype=np.uint8))).stats[:, 0].tolist() == [1, 2]
 
 
-@pytest.mark.parametrize(
-    "column", [pd.to_datetime(["2026-01-01", "2026-01-02"]), ["2026-01-01T00:00:00Z"] * 2, [0, 1]]
-)
+@pytest.mark.parametrize("column", [pd.to_datetime(["2026-01-01", "2026-01-02"]), ["2026-01-01T00:00:00Z"] * 2, [0, 1]])
 def test_times_without_a_zone_are_refused(column: Any) -> None:
     error = refusal(lines().assign(known_at=column))
     assert error.column == "known_at"

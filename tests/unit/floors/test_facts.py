@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
-from toy_sport import TOY, ToySource, game, line, player
+from toy_ball import TOY, ToySource, game, line, player
 
 from leaguecore.clock import DAY, Instant
 from leaguecore.errors import ProviderError
@@ -36,7 +36,13 @@ def text_bytes(value: Any) -> bytes:
 def test_every_id_of_the_chain_can_be_recomputed_without_this_library() -> None:
     found = facts()
     players = b"\n".join(
-        [text_bytes({"known_at": 0, "rows": 2, "table": "players"}), b"p1\np2", b"Somebody\nSomebody", b"A\nA|B", b"X\nX"]
+        [
+            text_bytes({"known_at": 0, "rows": 2, "table": "players"}),
+            b"p1\np2",
+            b"Somebody\nSomebody",
+            b"A\nA|B",
+            b"X\nX",
+        ]
     )
     schedule = b"\n".join(
         [

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
-from toy_sport import TOY
+from toy_ball import TOY
 
 from leaguecore.errors import PluginError
 from leaguecore.hooks import hookimpl

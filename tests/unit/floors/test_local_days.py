@@ -66,7 +66,9 @@ def test_of_an_hour_that_comes_twice_the_first_is_meant() -> None:
     assert NEW_YORK.at(day("2026-11-01"), time(1, 30)) == parse_instant("2026-11-01T05:30:00Z")
 
 
-@pytest.mark.parametrize("zone", ["America/New_York", "America/Los_Angeles", "Europe/Stockholm", "America/Sao_Paulo", "UTC"])
+@pytest.mark.parametrize(
+    "zone", ["America/New_York", "America/Los_Angeles", "Europe/Stockholm", "America/Sao_Paulo", "UTC"]
+)
 def test_every_day_begins_at_its_first_millisecond(zone: str) -> None:
     """In São Paulo midnight itself did not exist on some days: the clock went from 23:59 to 1:00."""
     days = LocalDays(zone)

@@ -39,7 +39,24 @@ def test_what_is_finer_than_the_unit_is_refused_and_not_rounded(text: str) -> No
 
 @pytest.mark.parametrize(
     "text",
-    ["", "five", "1,5", "1e2", "1e999999", "NaN", "sNaN", "Infinity", "1_000", " 1", "1 ", "1\n", ".5", "5.", "１", "--1"],
+    [
+        "",
+        "five",
+        "1,5",
+        "1e2",
+        "1e999999",
+        "NaN",
+        "sNaN",
+        "Infinity",
+        "1_000",
+        " 1",
+        "1 ",
+        "1\n",
+        ".5",
+        "5.",
+        "\uff11",
+        "--1",
+    ],
 )
 def test_what_is_no_plain_decimal_is_refused(text: str) -> None:
     with pytest.raises(LeagueError) as caught:

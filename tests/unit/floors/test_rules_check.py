@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 import pytest
-from toy_sport import TOY, ToyCalendar, changed, shipped
+from toy_ball import TOY, ToyCalendar, changed, shipped
 
 from leaguecore.hooks.loader import load_plugins
 from leaguecore.rules import Ruleset, list_rulesets
@@ -47,7 +47,9 @@ def test_a_slot_may_multiply_by_thousandths(multiplier: str) -> None:
     assert problems(with_slot(multiplier=Decimal(multiplier))) == {}
 
 
-@pytest.mark.parametrize("multiplier", ["0", "-1", "0.0001", "1.0005", "1000.001", "1" + "0" * 40, "1." + "0" * 40 + "1"])
+@pytest.mark.parametrize(
+    "multiplier", ["0", "-1", "0.0001", "1.0005", "1000.001", "1" + "0" * 40, "1." + "0" * 40 + "1"]
+)
 def test_a_slot_may_not_multiply_by_nothing_by_less_or_by_finer_parts(multiplier: str) -> None:
     assert list(problems(with_slot(multiplier=Decimal(multiplier)))) == ["roster.slots[0].multiplier"]
 

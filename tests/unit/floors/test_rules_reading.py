@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import tomli_w
-from toy_sport import kinds, shipped
+from toy_ball import kinds, shipped
 
 from leaguecore.errors import RulesetError
 from leaguecore.rules import file_sha256, find_ruleset, list_rulesets, parse_ruleset, rules_digest

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
-from toy_sport import TOY, band, per_unit, score, scoring, threshold
+from toy_ball import TOY, band, per_unit, score, scoring, threshold
 
 from leaguecore.sport import Stat
 
@@ -23,7 +23,9 @@ MOST = 10_000
 def rule_of(spec: dict[str, Any]) -> Any:
     """Return a rule of the case file as one of ours."""
     if "tiers" in spec:
-        return band(spec["stat"], *((low, MOST if high is None else high, points) for low, high, points in spec["tiers"]))
+        return band(
+            spec["stat"], *((low, MOST if high is None else high, points) for low, high, points in spec["tiers"])
+        )
     if "steps" in spec:
         return threshold(spec["stat"], *spec["steps"])
     return per_unit(spec["stat"], spec["points"], per=spec.get("per", 1), whole=spec.get("whole", False))
@@ -35,7 +37,9 @@ def comparable(case: dict[str, Any]) -> bool:
     if case["area"] != "scoring" or not all(isinstance(value, list) for value in rules.values()):
         return False
     plain = all(isinstance(spec, dict) and "stat" in spec for specs in rules.values() for spec in specs)
-    return plain and isinstance(expected, dict) and set(expected) == set(rules) and set(map(type, line.values())) == {int}
+    return (
+        plain and isinstance(expected, dict) and set(expected) == set(rules) and set(map(type, line.values())) == {int}
+    )
 
 
 def cases() -> Iterator[Any]:

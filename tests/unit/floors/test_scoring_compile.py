@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 import numpy as np
 import pytest
-from toy_sport import TOY, band, combo, flag, lines_of, per_unit, score, scoring, threshold
+from toy_ball import TOY, band, combo, flag, lines_of, per_unit, score, scoring, threshold
 
 from leaguecore.errors import ProviderError, RulesetError
 from leaguecore.scoring.compile import MAX_LINES

@@ -4,7 +4,7 @@ The toy sport's stats are yards (-100 to 500), goals, sacks (stored in halves) a
 """
 
 import pytest
-from toy_sport import band, combo, flag, lines_of, per_unit, score, scoring, threshold
+from toy_ball import band, combo, flag, lines_of, per_unit, score, scoring, threshold
 
 # --- per unit ---------------------------------------------------------------------------------------------------------
 
@@ -51,7 +51,21 @@ ALLOWED = band("saves", (0, 0, 10), (1, 6, 7), (7, 13, 4), (14, 20, 1), (21, 27,
 
 @pytest.mark.parametrize(
     ("value", "points"),
-    [(0, 10), (1, 7), (6, 7), (7, 4), (13, 4), (14, 1), (20, 1), (21, 0), (27, 0), (28, -1), (34, -1), (35, -4), (100, -4)],
+    [
+        (0, 10),
+        (1, 7),
+        (6, 7),
+        (7, 4),
+        (13, 4),
+        (14, 1),
+        (20, 1),
+        (21, 0),
+        (27, 0),
+        (28, -1),
+        (34, -1),
+        (35, -4),
+        (100, -4),
+    ],
 )
 def test_both_ends_of_a_band_are_in_it(value: int, points: int) -> None:
     """Points allowed as Yahoo has them."""
@@ -77,7 +91,9 @@ def test_a_value_between_two_whole_ones_is_in_the_band_of_its_whole_part() -> No
 # --- thresholds, flags, combinations ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("yards", "points"), [(99, "0.00"), (100, "5.00"), (199, "5.00"), (200, "15.00"), (205, "15.00")])
+@pytest.mark.parametrize(
+    ("yards", "points"), [(99, "0.00"), (100, "5.00"), (199, "5.00"), (200, "15.00"), (205, "15.00")]
+)
 def test_every_step_that_is_reached_adds_its_points(yards: int, points: str) -> None:
     assert score(scoring(threshold("yards", (200, 10), (100, 5))), yards=yards) == points
 
@@ -164,5 +180,3 @@ def test_a_shutout_pays_nobody_but_those_whom_the_rule_is_for() -> None:
     plan = scoring(band("saves", (0, 0, 5), positions=["C"]))
     assert score(plan, "C", saves=0) == "5.00"
     assert score(plan, "A", saves=0) == "0.00"
-
-

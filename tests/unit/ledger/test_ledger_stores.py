@@ -127,6 +127,24 @@ def test_a_closed_file_is_one_file_without_write_ahead_log(sqlite_store: Opener,
     assert sorted(path.name for path in tmp_path.iterdir()) == ["league.db", "league.lock"]
 
 
+def test_a_file_that_a_dead_process_left_with_its_log_is_one_file_again_after_the_next(
+    sqlite_store: Opener, tmp_path: Path
+) -> None:
+    """Also when the next process has nothing to write."""
+    store = sqlite_store(create=True)
+    store.append([line(0)], {})
+    alive = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    store.close()
+    for name, data in alive.items():
+        (tmp_path / name).write_bytes(data)
+    again = sqlite_store()
+    assert contents(again) == [line(0)]
+    again.close()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["league.db", "league.lock"]
+    with contextlib.closing(sqlite3.connect(tmp_path / "league.db")) as other:
+        assert other.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+
+
 def test_a_writer_syncs_fully_and_uses_a_write_ahead_log(
     sqlite_store: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
