@@ -65,11 +65,12 @@ def parse_strict(line: bytes) -> Any:
             text,
             object_pairs_hook=_object,
             parse_float=_refuse_float,
-            parse_constant=_refuse_float,
+            parse_constant=_refuse_constant,
             parse_int=_integer,
         )
     except json.JSONDecodeError as error:
-        raise LeagueError("json.syntax", f"{error.msg} at character {error.pos}") from error
+        code = "json.trailing" if error.msg == "Extra data" else "json.syntax"
+        raise LeagueError(code, f"{error.msg} at character {error.pos}") from error
     except RecursionError as error:
         raise LeagueError("json.depth", f"nested deeper than {MAX_DEPTH}") from error
     _check(value, 0)
@@ -115,6 +116,10 @@ def _integer(text: str) -> int:
     if text == "-0":
         raise LeagueError("json.number", "-0 is not a whole number's spelling")
     return int(text)
+
+
+def _refuse_constant(text: str) -> NoReturn:
+    raise LeagueError("json.number", f"{text} is no number")
 
 
 def _refuse_float(text: str) -> NoReturn:

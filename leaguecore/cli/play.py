@@ -35,6 +35,8 @@ def play(
     """Play a whole season and print its table."""
     from leaguecore.errors import UsageError
     from leaguecore.hooks.loader import load_plugins
+    from leaguecore.ids import team_id
+    from leaguecore.managers import make_manager
     from leaguecore.season.facade import load_facts, load_ruleset, open_league
 
     specs = [name.strip() for name in managers.split(",") if name.strip()]
@@ -44,6 +46,8 @@ def play(
     plugins = load_plugins()
     rules = load_ruleset(ruleset, plugins=plugins)
     _refuse_taken(out)
+    for spec in specs:
+        make_manager(spec, plugins.managers, team_id(1), "")
     facts = load_facts(rules.sport, data=data, season=season, plugins=plugins)
     league = open_league(rules, facts, specs, seed=seed, out=out, plugins=plugins)
     with contextlib.closing(league), _resumable(out):

@@ -86,10 +86,15 @@ def load_plugins(*, only: Sequence[str] | None = None, strict: bool = False) -> 
         strict: raise for the first that fails instead of reporting it.
 
     Raises:
-        PluginError: `plugin.duplicate` for two things under one name; with `strict`, `plugin.failed`.
+        PluginError: `plugin.duplicate` for two things under one name, `plugin.unknown` for a name that is not
+            installed; with `strict`, `plugin.failed`.
     """
     wanted = only if only is not None else _wanted_from_environment()
     points = sorted(metadata.entry_points(group=PROJECT), key=lambda point: point.name)
+    strangers = sorted(set(wanted or ()) - {point.name for point in points})
+    if strangers:
+        there = ", ".join(point.name for point in points) or "none"
+        raise PluginError("plugin.unknown", f"there is no plug-in {strangers[0]!r}", fix=f"installed are: {there}")
     candidates = []
     failed = []
     for point in points:
@@ -127,28 +132,33 @@ def assemble(
     )
     for candidate in candidates:
         try:
-            roots = _register(plugins, candidate)
-        except PluginError:
-            raise
+            roots, brought = _brought(plugins, candidate)
         except Exception as error:
             if strict:
                 raise PluginError("plugin.failed", f"{candidate.name}: {_reason(error)}") from error
             broken = FailedPlugin(name=candidate.name, distribution=candidate.distribution, reason=_reason(error))
             plugins = attrs.evolve(plugins, failed=(*plugins.failed, broken))
             continue
+        owner = f"{candidate.name} ({candidate.distribution})"
+        for registry, name, item in brought:
+            registry.add(name, item, owner)
+        plugins.hooks.register(candidate.module, name=candidate.name)
         plugins = attrs.evolve(
             plugins, loaded=(*plugins.loaded, candidate), ruleset_roots=(*plugins.ruleset_roots, *roots)
         )
     return plugins
 
 
-def _register(plugins: Plugins, candidate: LoadedPlugin) -> tuple[Path, ...]:
-    """Let one plug-in register what it brings; on failure nothing of it stays."""
+_Brought = list[tuple[Registry[Any], str, Any]]
+
+
+def _brought(plugins: Plugins, candidate: LoadedPlugin) -> tuple[tuple[Path, ...], _Brought]:
+    """Ask one plug-in alone what it brings; nothing is registered yet, so a failure leaves nothing behind."""
     alone = pluggy.PluginManager(PROJECT)
     alone.add_hookspecs(specs)
     alone.register(candidate.module, name=candidate.name)
     alone.check_pending()
-    found: list[tuple[Registry[Any], str, Any]] = []
+    found: _Brought = []
 
     def taker(registry: Registry[Any], key: str) -> Any:
         return lambda item: found.append((registry, str(getattr(item, key)), item))
@@ -159,11 +169,7 @@ def _register(plugins: Plugins, candidate: LoadedPlugin) -> tuple[Path, ...]:
     alone.hook.leaguecore_register_managers(register=taker(plugins.managers, "name"))
     alone.hook.leaguecore_register_executors(register=taker(plugins.executors, "name"))
     roots = [path for paths in alone.hook.leaguecore_ruleset_roots() for path in paths]
-    owner = f"{candidate.name} ({candidate.distribution})"
-    for registry, name, item in found:
-        registry.add(name, item, owner)
-    plugins.hooks.register(candidate.module, name=candidate.name)
-    return tuple(Path(root) for root in roots)
+    return tuple(Path(root) for root in roots), found
 
 
 def _wanted_from_environment() -> tuple[str, ...] | None:

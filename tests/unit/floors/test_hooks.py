@@ -86,6 +86,13 @@ def test_a_plug_in_that_raises_is_reported_and_the_others_work() -> None:
     assert list(plugins.sports) == ["chess"]
 
 
+def test_a_plug_in_that_raises_our_own_error_is_isolated_like_any_other() -> None:
+    broken = plugin("broken", leaguecore_register_sports=raises(PluginError("plugin.odd", "its own doing")))
+    found = assemble([broken, brings_sport("good", "toy")])
+    assert [one.name for one in found.failed] == ["broken"]
+    assert list(found.sports) == ["toy"]
+
+
 def test_nothing_stays_of_a_plug_in_that_fails_halfway() -> None:
     def sports(register: Any) -> None:
         register(attrs.evolve(TOY, id="chess"))
@@ -180,6 +187,13 @@ def test_the_environment_chooses_which_plug_ins_are_loaded(tmp_path: Path, monke
     assert list(plugins.sports) == ["nba"]
     monkeypatch.setenv("LEAGUECORE_PLUGINS", "")
     assert load_plugins(strict=True).loaded == ()
+
+
+def test_a_chosen_plug_in_that_is_not_installed_is_an_error_and_not_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEAGUECORE_PLUGINS", "scoring,manager")
+    with pytest.raises(PluginError, match="manager") as caught:
+        load_plugins()
+    assert caught.value.code == "plugin.unknown"
 
 
 def test_what_the_caller_chooses_goes_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

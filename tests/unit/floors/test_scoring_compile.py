@@ -178,6 +178,13 @@ def test_an_unknown_stat_that_nobody_scores_is_no_matter() -> None:
     assert score(scoring(per_unit("goals", 1)), saves=None, goals=2) == "2.00"
 
 
+def test_an_unknown_stat_matters_only_where_its_rule_is_for_the_player() -> None:
+    plan = scoring(per_unit("saves", 1, positions=["B"]), per_unit("goals", 1))
+    assert score(plan, "A", saves=None, goals=2) == "2.00"
+    with pytest.raises(ProviderError, match="saves"):
+        score(plan, "B", saves=None, goals=2)
+
+
 def test_a_ruleset_may_say_that_unknown_is_zero() -> None:
     assert score(scoring(per_unit("saves", 1), per_unit("goals", 1), unknown="zero"), saves=None, goals=2) == "2.00"
 
