@@ -355,6 +355,20 @@ def test_a_taken_place_is_not_written_to(cli: Cli, tmp_path: Path, taken: str) -
     assert everything_in(tmp_path) == before
 
 
+def test_a_place_that_another_process_took_meanwhile_is_left_alone(
+    cli: Cli, tmp_path: Path, league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other was quicker: the place was free when it was looked at, and is taken when it is made."""
+    before = everything_in(tmp_path)
+    exists = Path.exists
+    monkeypatch.setattr(Path, "exists", lambda path: path.name != "D" and exists(path))
+    ended = cli("play", "nba-s1", "--weeks", "1", "--out", "D")
+    monkeypatch.undo()
+    assert_refused(ended, 2, "out.exists")
+    assert league.is_dir()
+    assert everything_in(tmp_path) == before
+
+
 def test_a_place_below_a_file_cannot_be_written(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"mine")
     assert_refused(cli("play", "nba-s1", "--weeks", "1", "--out", "file/D"), 3, "folder.unwritable")
@@ -452,12 +466,17 @@ def test_a_season_that_the_folder_does_not_hold(cli: Cli, tmp_path: Path, data: 
 # Programs around us.
 
 
+BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+"""The environment in which output waits in buffers, as it does for users."""
+
+
 def ended_with_stdout(stdout: int, folder: Path, *arguments: str) -> tuple[int, str]:
     ended = subprocess.run(
         [sys.executable, "-c", "from leaguecore.cli import main; main()", *arguments],
         cwd=folder,
         stdout=stdout,
         stderr=subprocess.PIPE,
+        env=BUFFERED,
         text=True,
         check=False,
     )
@@ -493,7 +512,9 @@ def test_a_failed_check_fails_also_when_nobody_reads_the_report(tmp_path: Path, 
 def test_head_gets_its_line(tmp_path: Path, league: Path) -> None:
     assert league.is_dir()
     program = [sys.executable, "-c", "from leaguecore.cli import main; main()", "log", "D"]
-    with subprocess.Popen(program, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        program, cwd=tmp_path, env=BUFFERED, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         assert process.stdout.readline().startswith(b'{"actor":"engine"')

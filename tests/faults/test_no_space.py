@@ -78,20 +78,24 @@ def test_without_room_for_the_log_it_stops_in_one_line_and_goes_on_when_there_is
 
 def test_without_room_for_genesis_the_folder_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite's own limit of pages stands in for the disk; the tables fit, the first record does not."""
-    connect = sqlite3.connect
+    connect, asked, most = sqlite3.connect, [], 1_000
 
     def small(*arguments: Any, **options: Any) -> sqlite3.Connection:
         connection = connect(*arguments, **options)
-        connection.execute("PRAGMA max_page_count = 5").fetchone()
-        connection.execute("PRAGMA page_size = 512").fetchone()
+        connection.execute("PRAGMA page_size = 512")
+        connection.execute(f"PRAGMA max_page_count = {most}").fetchone()
+        connection.set_trace_callback(asked.append)
         return connection
 
     monkeypatch.setattr(sqlite3, "connect", small)
+    SqliteStore(tmp_path / "tables.db", create=True).close()
+    most = (tmp_path / "tables.db").stat().st_size // 512
     rules = load_ruleset("nba-s1")
     facts = load_facts(rules.sport)
     with pytest.raises(StoreError) as caught:
         open_league(rules, facts, ["projection"], seed=7, out=tmp_path / "D")
     assert (caught.value.code, caught.value.exit_code) == ("store.full", 3)
+    assert any(statement.startswith("INSERT INTO event") for statement in asked)
     assert not (tmp_path / "D").exists()
 
 
@@ -106,6 +110,7 @@ def test_a_full_disk_under_stdout_is_one_line_and_not_success(tmp_path: Path, co
             cwd=tmp_path,
             stdout=full,
             stderr=subprocess.PIPE,
+            env={name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
             text=True,
             check=False,
         )

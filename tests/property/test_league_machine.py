@@ -163,6 +163,7 @@ class LeagueMachine(RuleBasedStateMachine):
         self.owner: dict[str, str] = {}
         self.paid = dict.fromkeys(self.teams, 0)
         self.lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]] = {}
+        self.newest: dict[str, Mapping[str, tuple[str, ...]]] = {}
         self.answered: dict[tuple[str, str], int] = {}
         self.results: list[Mapping[str, int]] = []
         self.absent = dict.fromkeys(self.teams, 0)
@@ -221,7 +222,7 @@ class LeagueMachine(RuleBasedStateMachine):
             self.paid[event.team] += event.bid
         if isinstance(event, LineupSet):
             place = (event.slate, event.team)
-            self.lineups[place] = event.seating
+            self.lineups[place] = self.newest[event.team] = event.seating
             self.answered[place] = self.answered.get(place, 0) + 1
         if isinstance(event, PeriodScored):
             self.results.append(event.points)
@@ -233,6 +234,12 @@ class LeagueMachine(RuleBasedStateMachine):
     def roster(self, team: str) -> list[str]:
         """Return a team's players by the machine's books."""
         return sorted(player for player, owner in self.owner.items() if owner == team)
+
+    def standing(self, slate: str, team: str) -> dict[str, str]:
+        """Return where a team's players sit in a slate until it says otherwise: as it said last, here or elsewhere."""
+        seating = self.lineups.get((slate, team), self.newest.get(team, {}))
+        seats = {player: name for name, players in seating.items() for player in players}
+        return {player: name for player, name in seats.items() if self.owner.get(player) == team}
 
     def may_pick(self, command: PickPlayer) -> bool:
         """Say whether a pick is legal, by counting and by trying every seating."""
@@ -262,7 +269,7 @@ class LeagueMachine(RuleBasedStateMachine):
             return False
         slots = {slot.name: slot for slot in self.slots}
         seats = [(name, player) for name, players in command.seating.items() for player in players]
-        before = {player: name for name, players in self.lineups.get(place, {}).items() for player in players}
+        before = self.standing(command.slate, command.team)
         after = {player: name for name, player in seats}
         return (
             set(command.seating) <= set(slots)
@@ -378,11 +385,13 @@ class LeagueMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase == "drafting")
     @rule(data=st.data(), picks=st.integers(1, 8))
     def draft_on(self, data: st.DataObject, picks: int) -> None:
-        """Make some legal picks; somebody always keeps the roster fillable."""
+        """Make some legal picks; a team that cannot be completed any more takes anybody."""
         for _ in range(picks):
-            free = map(self.pick, sorted(set(PLAYERS) - set(self.owner)))
             if self.state.phase == "drafting":
-                self.accept(data.draw(st.sampled_from([command for command in free if self.may_pick(command)])))
+                free = sorted(set(PLAYERS) - set(self.owner))
+                fitting = [player for player in free if self.may_pick(self.pick(player))]
+                player = data.draw(st.sampled_from(fitting or free))
+                self.accept(self.pick(player, scarce=not fitting))
 
     @precondition(lambda self: self.state.phase == "playing")
     @rule(data=st.data())
@@ -443,7 +452,7 @@ class LeagueMachine(RuleBasedStateMachine):
         """Seat some players, after some who are locked where they were."""
         name, team = place = data.draw(st.sampled_from(self.waiting()))
         roster = self.roster(team)
-        before = {player: slot for slot, players in self.lineups.get(place, {}).items() for player in players}
+        before = self.standing(name, team)
         locked = data.draw(st.lists(st.sampled_from(roster), unique=True, max_size=2))
         seating: dict[str, tuple[str, ...]] = {slot.name: () for slot in self.slots}
         for player in locked:

@@ -165,8 +165,12 @@ def new_game(
     *,
     seed: str = "7",
     watched: bool = False,
+    watching: Iterable[str] | None = None,
 ) -> Game:
-    """Return a league that has opened; managers go round the seats, those given by name are made as the facade does."""
+    """Return a league that has opened; managers go round the seats, those given by name are made as the facade does.
+
+    With `watched` all seats are watched, or only those in `watching`.
+    """
     given = list(managers or ["projection"])
     specs = [one if isinstance(one, str) else "absent" for one in given]
     league = open_league(rules, facts, specs, seed=seed, plugins=plugins())
@@ -176,7 +180,7 @@ def new_game(
         manager = given[number % len(given)]
         if isinstance(manager, str):
             manager = make_manager(spec, plugins().managers, team, engine.manager_seed(team))
-        made[team] = Watched(manager) if watched else manager
+        made[team] = Watched(manager) if watched and (watching is None or team in watching) else manager
     hindsight = [team for team, spec in league.seats.items() if spec == "oracle"]
     return Game(league, engine, runner_of(engine, league.ledger.store, made, hindsight), made)
 

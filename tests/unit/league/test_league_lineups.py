@@ -165,6 +165,18 @@ def test_a_player_whose_game_has_begun_stays_where_he_is(
         assert do(state, wanted).slates["1a"].lineups[A] == seating
 
 
+def test_until_a_team_sets_a_lineup_of_a_slate_its_locked_players_sit_where_it_left_them() -> None:
+    """A left p10 and r10 seated. If p10's game has begun before A is first asked about 1b, he stays at P."""
+    state = locked_league()
+    state = do(state, open_slate(state))
+    benched = lineup(state, A, "1b", {"P": ("p11",), "FLEX": ("r10",)}, locked=["p10"])
+    assert refusal(state, benched) == ["lineup.locked"]
+    kept = {"P": ("p10",), "FLEX": ("p11",)}
+    assert do(state, lineup(state, A, "1b", kept, locked=["p10"])).slates["1b"].lineups[A] == kept
+    # B left nobody seated, so p20 stays on the bench.
+    assert refusal(state, lineup(state, B, "1b", {"P": ("p20",)}, locked=["p20"])) == ["lineup.locked"]
+
+
 def test_a_lock_in_one_slate_does_not_bind_the_next() -> None:
     state = locked_league()
     state = do(state, open_slate(state))

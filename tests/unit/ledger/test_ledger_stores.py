@@ -158,6 +158,7 @@ def test_a_writer_syncs_fully_and_uses_a_write_ahead_log(
 
     monkeypatch.setattr(sqlite3, "connect", watched)
     store = sqlite_store(create=True)
+    assert "PRAGMA synchronous = FULL" in asked
     del asked[:]
     store.append([line(0)], {})
     assert (tmp_path / "league.db-wal").is_file()

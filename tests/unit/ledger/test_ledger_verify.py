@@ -190,6 +190,15 @@ def test_every_line_is_checked_and_not_only_the_ends() -> None:
         assert found(broken) == [("chain.prev", seq + 1)]
 
 
+def test_a_line_that_cannot_be_read_is_still_a_link() -> None:
+    """Its bytes have a hash, and the next record names it: only the line itself is at fault."""
+    lines = chained(BODIES[:3])
+    lines[2] = lines[2].replace(b'"bid":5', b'"bid":5.0')
+    prev = hashlib.sha256(lines[2]).hexdigest()
+    fields = {"actor": "engine", "league": "house-1", "prev": prev, "seq": 3, "v": 1}
+    assert found([*lines, rfc8785.dumps({**fields, **BODIES[3]})]) == [("json.float", 2)]
+
+
 def test_several_faults_are_all_reported() -> None:
     lines = chained(BODIES)
     lines[2] = lines[2].replace(b'"bid":5', b'"bid":5.0')
