@@ -231,17 +231,27 @@ def test_a_bot_starts_the_lineup_of_greatest_expectation_with_locked_players_whe
     assert held.seating == {"P": ("a",), "FLEX": ("b",)}
 
 
-def test_a_bot_claims_a_free_agent_who_beats_its_own_by_a_twentieth_and_offers_a_third_of_the_gain() -> None:
+def test_a_bot_claims_a_free_agent_who_beats_its_own_and_offers_a_third_of_the_share_gained() -> None:
     board = board_of(FOUR, remaining=[100, 105, 300, 100])
     owners = {"a": "team-01", "d": "team-01"}
     roster = {"a": ("P",), "d": ("R",)}
     more = {"owners": {**owners, "x": "team-01"}, "roster": {**roster, "x": ("P",)}}
     answer = bot("projection").decide(briefing_of("claims", board, **more))
     assert isinstance(answer, Claims)
-    # b's 105 are not above 105 % of a's 100; but x, whom nobody knows any more, is worth nothing.
+    # Nobody knows x any more, so he is worth nothing and makes room for b.
     wishes = {(wish.add, wish.drop): wish.bid for wish in answer.wishes}
     # c gains 200 of his 300: 100 * 200 // (3 * 300); b gains all of his 105: 100 * 105 // (3 * 105).
     assert wishes == {("c", "d"): 22, ("b", "x"): 33}
+
+
+@pytest.mark.parametrize(("worth", "claimed"), [(105, False), (106, True)])
+def test_a_bot_claims_nobody_who_beats_its_own_by_a_twentieth_or_less(worth: int, claimed: bool) -> None:
+    board = board_of(FOUR, remaining=[100, worth, 0, 100])
+    roster = {"a": ("P",), "d": ("R",), "c": ("R",)}
+    answer = bot("projection").decide(
+        briefing_of("claims", board, owners=dict.fromkeys(roster, "team-01"), roster=roster)
+    )
+    assert [(wish.add, wish.drop) for wish in answer.wishes] == ([("b", "a")] if claimed else [])
 
 
 def test_a_bot_without_a_dollar_bids_the_least_there_is() -> None:

@@ -248,6 +248,21 @@ def test_moving_a_locked_player_is_refused_and_he_stays() -> None:
     assert ["lineup.locked", "lineup.locked"] in refused
 
 
+def test_the_projected_fill_moves_no_locked_player_into_an_empty_seat() -> None:
+    """Set once with one seat empty, then absent: on Thursday all have begun, so the seat stays empty."""
+    season = toy_season(BY_WEEK, weeks=1)
+
+    def lineup(briefing: Briefing) -> Lineup | None:
+        return None if briefing.locked else Lineup(seating={"P": ("grey-p1",), "FLEX": ()})
+
+    one = Scripted(Absent(), picking("grey-p1", "grey-p2", "grey-r1") | {"lineup": lineup})
+    game = played(toy_rules(sport="toy-week", lineups__lock="game"), season.facts(), [one, Absent()])
+    mine = [(data["seating"], data["auto"]) for data in game.bodies("lineup.set") if data["team"] == FIRST]
+    half = {"P": ["grey-p1"], "FLEX": []}
+    assert mine == [(half, False), (half, True), (half, True)]
+    assert game.league.faults() == []
+
+
 @pytest.mark.parametrize(("lock", "wakes"), [("weekly", 1), ("game", 3)])
 def test_a_weekly_lock_asks_once_and_a_lock_by_game_on_each_day_with_games(lock: str, wakes: int) -> None:
     game = played(toy_rules(sport="toy-week", lineups__lock=lock), toy_season(BY_WEEK, weeks=1).facts())

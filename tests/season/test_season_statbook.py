@@ -113,6 +113,16 @@ def test_a_postponed_game_without_a_new_date_needs_no_lines_and_a_played_one_doe
     assert refusal.value.code == "data.incomplete"
 
 
+def test_a_game_of_the_period_that_has_not_begun_needs_no_lines_yet() -> None:
+    season = season_of_one()
+    season.line("ann", "g1", 4, known=at(2, 12))
+    season.game("g2", at(9, 18), week=1)
+    found = boards(season)
+    require_lines(found.games, found.book.lines_by_game(at(8)), at(8), 1)
+    with pytest.raises(ProviderError, match="g2"):
+        require_lines(found.games, found.book.lines_by_game(at(10)), at(10), 1)
+
+
 def test_no_line_is_not_a_line_of_zeros() -> None:
     season = season_of_one()
     season.player("bob")

@@ -10,11 +10,9 @@ from typing import Any, NoReturn
 import click
 
 from leaguecore import __version__
-from leaguecore.cli import leagues, play, rulesets, system
+from leaguecore.cli import INTERRUPTED, leagues, play, rulesets, system
 from leaguecore.cli.output import fail, note
 from leaguecore.errors import LeagueError, PluginError, StoreError, UsageError
-
-INTERRUPTED = 130
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -22,20 +20,20 @@ INTERRUPTED = 130
 @click.option("--debug", is_flag=True, help="Show the traceback of an error.")
 def cli(debug: bool) -> None:
     """Whole fantasy seasons that anyone can check."""
-    del debug  # looked at by `main`, before any command runs
+    del debug  # looked at by `run`, before any command runs
 
 
 for _command in (*rulesets.COMMANDS, *play.COMMANDS, *leagues.COMMANDS, *system.COMMANDS):
     cli.add_command(_command)
 
 
-def main(arguments: list[str] | None = None) -> None:
+def run(arguments: list[str] | None = None) -> None:
     """Run the program; the only place where errors become exit codes."""
     given = sys.argv[1:] if arguments is None else arguments
     debug = "--debug" in given
     try:
         _add_plugin_commands()
-        _run([one for one in given if one != "--debug"])
+        _invoke([one for one in given if one != "--debug"])
     except click.exceptions.Exit as done:
         _flush()
         sys.exit(done.exit_code)
@@ -54,7 +52,7 @@ def main(arguments: list[str] | None = None) -> None:
         fail(_as_ours(error))
 
 
-def _run(arguments: list[str]) -> None:
+def _invoke(arguments: list[str]) -> None:
     """Run a command; not through click's own `main`, which has other exit codes for a closed pipe and for Ctrl-C."""
     with cli.make_context("leaguecore", arguments) as context:
         cli.invoke(context)
@@ -103,8 +101,8 @@ def _add_plugin_commands() -> None:
     """Let plug-ins add commands, but only look for them when there may be one that is not ours."""
     from importlib import metadata
 
-    ours = {"managers", "nba", "nfl", "nhl", "scoring"}
-    if any(point.name not in ours for point in metadata.entry_points(group="leaguecore")):
+    points = metadata.entry_points(group="leaguecore")
+    if any(point.dist is None or point.dist.name != "leaguecore" for point in points):
         from leaguecore.hooks.loader import load_plugins
 
         hooks: Any = load_plugins().hooks.hook
