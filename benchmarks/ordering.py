@@ -6,6 +6,7 @@ oracle > projection > noisy projection (25 %) > random in each sport. Without re
 
 import argparse
 import statistics
+from itertools import pairwise
 from pathlib import Path
 
 from leaguecore.hooks.loader import load_plugins
@@ -45,7 +46,7 @@ def main() -> None:
         for name in MANAGERS:
             mean, spread = statistics.mean(points[name]), statistics.stdev(points[name])
             print(f"  {name:<24}{mean:>10.1f}  sd between leagues {spread:>8.1f}")
-        for better, worse in zip(ORDER, ORDER[1:], strict=False):
+        for better, worse in pairwise(ORDER):
             gaps = [a - b for a, b in zip(points[better], points[worse], strict=True)]
             mean, error = statistics.mean(gaps), statistics.stdev(gaps) / len(gaps) ** 0.5
             print(f"  {better} over {worse}: {mean:+.1f} (standard error {error:.1f})")

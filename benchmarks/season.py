@@ -74,9 +74,8 @@ def main() -> None:
     if arguments.once:
         print(json.dumps(once(*arguments.once)))
         return
-    print(
-        f"{'season':<16}{'read s':>8}{'played s':>10}{'bound s':>9}{'on disk s':>11}{'replayed s':>12}{'MB':>7}{'records':>9}"
-    )
+    heads = (("read s", 8), ("played s", 10), ("bound s", 9), ("on disk s", 11), ("replayed s", 12), ("MB", 7))
+    print(f"{'season':<16}" + "".join(head.rjust(width) for head, width in heads) + "records".rjust(9))
     for sport, season, bound in SEASONS:
         folder = str(Path(arguments.data) / sport) if arguments.data else ""
         found = measured(f"{sport}-s1", folder, season if folder else "")

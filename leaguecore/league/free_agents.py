@@ -5,7 +5,7 @@ import attrs
 from leaguecore.errors import Violation
 from leaguecore.league.commands import Move, MoveFreeAgents
 from leaguecore.league.events import Event, FreeAgentAdded, TurnTaken
-from leaguecore.league.rosters import added, addition_violations
+from leaguecore.league.rosters import added, addition_violations, waived
 from leaguecore.league.state import LeagueState, counted_auto, put
 
 
@@ -13,7 +13,9 @@ def next_turn(state: LeagueState) -> str | None:
     """Return the team whose turn in the open window of free agency it is, or None if no window is open."""
     if state.ruleset.free_agents.mode != "first_come" or state.phase != "playing":
         return None
-    return next((team for team in state.priority if state.turns[team] < windows_opened(state)), None)
+    waiting = [team for team in state.priority if state.turns[team] < windows_opened(state)]
+    # Everybody has his turn in one window before anybody has his in the next.
+    return min(waiting, key=lambda team: state.turns[team], default=None)
 
 
 def windows_opened(state: LeagueState) -> int:
@@ -33,7 +35,7 @@ def verify_moves(state: LeagueState, command: MoveFreeAgents) -> list[Violation]
         found = _move_violations(state, command, move)
         if found:
             return found
-        state = added(state, command.team, move.add, move.positions, move.drop)
+        state = waived(added(state, command.team, move.add, move.positions, move.drop), move.drop, state.runs - 1)
     return []
 
 
@@ -41,6 +43,9 @@ def _move_violations(state: LeagueState, command: MoveFreeAgents, move: Move) ->
     found = addition_violations(state, command.team, move.add, move.drop)
     if not move.positions:
         found.append(Violation(code="player.unknown", message=f"nobody knows a player {move.add}"))
+    if move.add in state.waived:
+        message = f"{move.add} was dropped and waits for the next waiver run"
+        found.append(Violation(code="player.on_waivers", message=message, fix="claim him in that run"))
     for player in (move.add, move.drop):
         if player in command.locked:
             found.append(Violation(code="player.locked", message=f"the game of {player} has begun"))
@@ -63,8 +68,9 @@ def decide_moves(_state: LeagueState, command: MoveFreeAgents) -> list[Event]:
 
 
 def apply_added(state: LeagueState, event: FreeAgentAdded) -> LeagueState:
-    """Move the players."""
-    return added(state, event.team, event.player, event.positions, event.dropped)
+    """Move the players; the drop goes through the next waiver run."""
+    moved = added(state, event.team, event.player, event.positions, event.dropped)
+    return waived(moved, event.dropped, state.runs - 1)
 
 
 def apply_turn(state: LeagueState, event: TurnTaken) -> LeagueState:

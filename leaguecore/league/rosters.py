@@ -35,6 +35,13 @@ def added(state: LeagueState, team: str, player: str, positions: tuple[str, ...]
     return attrs.evolve(state, rosters=put(state.rosters, team, roster), owners=owners)
 
 
+def waived(state: LeagueState, player: str, run: int) -> LeagueState:
+    """Return the state in which a dropped player ("" for none) waits for the first waiver run after this one."""
+    if not player or state.ruleset.waivers.kind != "faab":
+        return state
+    return attrs.evolve(state, waived=put(state.waived, player, run))
+
+
 def eligible_positions(roster: Mapping[str, tuple[str, ...]], player: str) -> frozenset[str]:
     """Return the base positions of a player of a roster, none if he is not on it."""
     return frozenset(roster.get(player, ()))

@@ -42,12 +42,13 @@ class LeagueState:
     """A league at one instant; never changed, only replaced.
 
     Attributes:
-        ruleset, slots: what was agreed; not part of the hash, since genesis has theirs.
+        ruleset, slots, league: what was agreed, and the league's id; not part of the hash, since genesis has theirs.
         draft_order: the teams in the order of the first round.
         picks: how many picks were made; `listed` is the shortlist between the two steps of one, else None.
         rosters: the players of each team with the base positions that they had when they joined.
         owners: the team of each rostered player.
         sealed: the commitments to the claims for the next run.
+        waived: the players who were dropped and wait for a waiver run, with the run after which they were.
         priority: the waiver order, first served first.
         slates_opened: how many of the planned slates have opened; `slates` holds those not yet scored.
         last_lineups: the newest seating of each team, which an absent manager leaves behind.
@@ -58,6 +59,7 @@ class LeagueState:
 
     ruleset: Ruleset = attrs.field(repr=False)
     slots: tuple[Slot, ...] = attrs.field(repr=False)
+    league: str
     teams: tuple[str, ...]
     phase: Phase = "opened"
     draft_starts_at: Instant = _BEGINNING
@@ -71,6 +73,7 @@ class LeagueState:
     budgets: Mapping[str, int]
     priority: tuple[str, ...] = ()
     sealed: Mapping[str, str] = attrs.field(factory=dict)
+    waived: Mapping[str, int] = attrs.field(factory=dict)
     runs: int = 0
     turns: Mapping[str, int]
     pairings: Mapping[str, tuple[tuple[str, str], ...]] = attrs.field(factory=dict)
@@ -110,15 +113,17 @@ _CHANGING = (
     "slates",
     "slates_opened",
     "turns",
+    "waived",
 )
 
 
-def opened(ruleset: Ruleset, slots: tuple[Slot, ...]) -> LeagueState:
+def opened(ruleset: Ruleset, slots: tuple[Slot, ...], league: str) -> LeagueState:
     """Return the state of a league that has just opened: teams without players, full budgets."""
     teams = tuple(team_id(number) for number in range(1, ruleset.league.teams + 1))
     return LeagueState(
         ruleset=ruleset,
         slots=slots,
+        league=league,
         teams=teams,
         rosters={team: {} for team in teams},
         budgets=dict.fromkeys(teams, ruleset.waivers.budget),

@@ -11,14 +11,14 @@ from leaguecore.commit import commitment, is_salt
 from leaguecore.errors import Violation
 from leaguecore.league.commands import Claim, Reveal, RunWaivers, SealBids
 from leaguecore.league.events import BidsSealed, ClaimFailed, ClaimWon, Event, WaiversRun
-from leaguecore.league.rosters import added, addition_violations
+from leaguecore.league.rosters import added, addition_violations, waived
 from leaguecore.league.standings import standings
 from leaguecore.league.state import LeagueState, counted_auto, put
 
 
-def bid_tag(team: str, run: int) -> str:
-    """Return the tag that binds a commitment to its team and run."""
-    return f"bids:{team}:{run}"
+def bid_tag(league: str, team: str, run: int) -> str:
+    """Return the tag that binds a commitment to its league, team and run."""
+    return f"bids:{league}:{team}:{run}"
 
 
 def claims_value(claims: tuple[Claim, ...]) -> list[list[str | int]]:
@@ -101,7 +101,7 @@ def verify_run(state: LeagueState, command: RunWaivers) -> list[Violation]:
 def _reveal_violations(state: LeagueState, reveal: Reveal) -> list[Violation]:
     if not is_salt(reveal.salt):
         return [Violation(code="reveal.salt", message=f"the salt of {reveal.team} is not 64 hex digits")]
-    tag = bid_tag(reveal.team, state.runs)
+    tag = bid_tag(state.league, reveal.team, state.runs)
     if commitment(tag, reveal.salt, claims_value(reveal.claims)) != state.sealed.get(reveal.team):
         message = f"what {reveal.team} shows is not what it sealed"
         return [Violation(code="reveal.mismatch", message=message)]
@@ -122,7 +122,6 @@ def decide_run(state: LeagueState, command: RunWaivers) -> list[Event]:
         for reveal in command.reveals
         for rank, claim in enumerate(reveal.claims)
     ]
-    freed: set[str] = set()
     priority = tie_order(state, command.lots)
     events: list[Event] = []
     while waiting:
@@ -131,14 +130,12 @@ def decide_run(state: LeagueState, command: RunWaivers) -> list[Event]:
         equals = [bid for bid in waiting if bid.claim.bid == highest]
         first = min(equals, key=lambda bid: (priority.index(bid.team), bid.rank))
         waiting.remove(first)
-        event = _awarded(state, command, first, freed)
+        event = _awarded(state, command, first)
         events.append(event)
         if isinstance(event, ClaimWon):
             state = apply_won(state, event)
-            freed |= {event.dropped} - {""}
             priority = _after_win(state, priority, first.team)
-    kept = priority if state.ruleset.waivers.tie == "rolling_priority" else state.priority
-    return [*events, WaiversRun(run=command.run, priority=kept)]
+    return [*events, WaiversRun(run=command.run, priority=priority)]
 
 
 def tie_order(state: LeagueState, lots: tuple[str, ...]) -> tuple[str, ...]:
@@ -158,9 +155,9 @@ def _after_win(state: LeagueState, priority: tuple[str, ...], team: str) -> tupl
     return (*(other for other in priority if other != team), team)
 
 
-def _awarded(state: LeagueState, command: RunWaivers, bid: _Bid, freed: set[str]) -> ClaimWon | ClaimFailed:
+def _awarded(state: LeagueState, command: RunWaivers, bid: _Bid) -> ClaimWon | ClaimFailed:
     claim = bid.claim
-    reason = _failure(state, bid, freed)
+    reason = _failure(state, bid)
     if reason:
         return ClaimFailed(
             team=bid.team, run=command.run, player=claim.add, dropped=claim.drop, bid=claim.bid, reason=reason
@@ -175,15 +172,15 @@ def _awarded(state: LeagueState, command: RunWaivers, bid: _Bid, freed: set[str]
     )
 
 
-def _failure(state: LeagueState, bid: _Bid, freed: set[str]) -> str:
+def _failure(state: LeagueState, bid: _Bid) -> str:
     """Return the code of why a claim fails at its turn, or ""."""
     claim = bid.claim
     if claim.bid > state.budgets[bid.team]:
         return "bid.over_budget"
     if claim.bid < state.ruleset.waivers.min_bid:
         return "bid.range"
-    if claim.add in freed:
-        # Dropped in this run: he is on waivers until the next one.
+    if state.waived.get(claim.add) == state.runs:
+        # Dropped in this very run: he waits for the next one.
         return "claim.on_waivers"
     violations = addition_violations(state, bid.team, claim.add, claim.drop)
     return violations[0].code if violations else ""
@@ -191,7 +188,7 @@ def _failure(state: LeagueState, bid: _Bid, freed: set[str]) -> str:
 
 def apply_won(state: LeagueState, event: ClaimWon) -> LeagueState:
     """Move the players and take the bid."""
-    moved = added(state, event.team, event.player, event.positions, event.dropped)
+    moved = waived(added(state, event.team, event.player, event.positions, event.dropped), event.dropped, event.run)
     return attrs.evolve(moved, budgets=put(state.budgets, event.team, state.budgets[event.team] - event.bid))
 
 
@@ -201,5 +198,6 @@ def apply_failed(state: LeagueState, _event: ClaimFailed) -> LeagueState:
 
 
 def apply_run(state: LeagueState, event: WaiversRun) -> LeagueState:
-    """End the run."""
-    return attrs.evolve(state, runs=state.runs + 1, sealed={}, priority=event.priority)
+    """End the run; who was dropped before it and was not claimed is a free agent now."""
+    waiting = {player: run for player, run in state.waived.items() if run == event.run}
+    return attrs.evolve(state, runs=state.runs + 1, sealed={}, waived=waiting, priority=event.priority)

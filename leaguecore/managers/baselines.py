@@ -60,7 +60,7 @@ class ValuationManager:
             free = (
                 place
                 for place in order
-                if board.players[place] not in briefing.owners and need.fillable(board.position_sets[place])
+                if briefing.free(board.players[place]) and need.fillable(board.position_sets[place])
             )
             for place in islice(free, most):
                 found[place] = self.draft_worth(values, place, need, board.position_sets[place])
@@ -175,7 +175,7 @@ def _best_free(briefing: Briefing, values: Values) -> list[int]:
     for place in values.by_remaining:
         if values.remaining[place] <= 0:
             break
-        if board.players[place] in briefing.owners:
+        if not briefing.free(board.players[place]):
             continue
         if len(places) < FREE_AGENTS_WATCHED or not wanted.isdisjoint(board.position_sets[place]):
             places.append(place)

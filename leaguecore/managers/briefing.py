@@ -118,6 +118,7 @@ class Briefing:
         at, deadline_at: when it was made, and when an answer is late.
         board: shared facts.
         owners: the team of every rostered player.
+        waived: players who were dropped and can only be had by a claim in the next waiver run.
         roster: the base positions of the own players.
         budget: dollars left.
         points: every team's points so far.
@@ -133,6 +134,7 @@ class Briefing:
     rules: RulesInForce
     board: Board
     owners: Mapping[str, str]
+    waived: frozenset[str]
     roster: Mapping[str, tuple[str, ...]]
     budget: int
     points: Mapping[str, int]
@@ -144,8 +146,8 @@ class Briefing:
     hindsight: Hindsight | None = None
 
     def free(self, player: str) -> bool:
-        """Say whether nobody owns a player."""
-        return player not in self.owners
+        """Say whether a player can be had by this decision: nobody owns him, nor does he wait for the next run."""
+        return player not in self.owners and (self.kind != "moves" or player not in self.waived)
 
 
 def render_json(briefing: Briefing) -> bytes:
@@ -169,6 +171,7 @@ def render_json(briefing: Briefing) -> bytes:
         "slate": briefing.slate,
         "snapshot": briefing.board.snapshot,
         "team": briefing.team,
+        "waived": sorted(briefing.waived),
     }
     return canonical(own)
 

@@ -37,7 +37,7 @@ class RandomManager:
         legal = [
             player
             for player, positions in zip(board.players, board.position_sets, strict=True)
-            if player not in briefing.owners and need.fillable(positions)
+            if briefing.free(player) and need.fillable(positions)
         ]
         return sorted(legal, key=lambda player: (draw(self._seed, briefing.decision_id, player), player))
 
@@ -60,7 +60,7 @@ class RandomManager:
         free = [
             player
             for player, positions in zip(board.players, board.position_sets, strict=True)
-            if player not in briefing.owners and not positions.isdisjoint(where)
+            if briefing.free(player) and not positions.isdisjoint(where)
         ]
         if not free or briefing.budget < briefing.rules.min_bid:
             return ()

@@ -84,11 +84,17 @@ def _unit_problems(ruleset: Ruleset, sport: Sport, rules: list[ScoringRule]) -> 
     resolutions = {stat.name: stat.resolution for stat in sport.stats}
     unit = 10**ruleset.scoring.decimals
     problems = []
+    finest = lcm(*(Fraction(slot.multiplier).denominator for slot in ruleset.roster.slots))
     if ruleset.scoring.rounding == "exact":
         for at, rule in enumerate(rules):
-            if unit % lcm(*rule.denominators(resolutions)):
+            if unit % (finest * lcm(*rule.denominators(resolutions))):
                 message = f"its points do not fit {ruleset.scoring.decimals} decimals; add decimals or a rounding"
+                message += " (a slot's multiplier counts too)" if finest > 1 else ""
                 problems.append(Problem(path=f"scoring.rules[{at}]", message=message))
+    elif finest > 1:
+        # Rounding happens once, at a player's game; a broken multiplier would make a second one necessary.
+        message = 'slots with a fractional multiplier need exact points: write rounding = "exact" and enough decimals'
+        problems.append(Problem(path="scoring.rounding", message=message))
     ranges = {stat.name: (stat.low, stat.high) for stat in sport.stats}
     largest = sum((rule.bound(ranges, resolutions) for rule in rules), Fraction(0))
     if largest * _denominator(ruleset, rules, resolutions) * MAX_LINES >= 2**63:

@@ -67,6 +67,7 @@ class Briefings:
             rules=self._rules,
             board=board,
             owners=MappingProxyType(state.owners),
+            waived=frozenset(state.waived),
             roster=MappingProxyType(state.rosters[task.team]),
             budget=state.budgets[task.team],
             points=MappingProxyType(self._points(state)),

@@ -104,7 +104,7 @@ class Decisions:
         return self._sealed(task, claims, auto=False)
 
     def _sealed(self, task: Task, claims: tuple[Claim, ...], *, auto: bool) -> tuple[Command, dict[str, str]]:
-        tag, value = bid_tag(task.team, task.number), claims_value(claims)
+        tag, value = bid_tag(self._engine.league, task.team, task.number), claims_value(claims)
         salt = derived_salt(self._engine.seed, self._engine.league, tag)
         command = SealBids(team=task.team, run=task.number, commitment=commitment(tag, salt, value), auto=auto)
         return command, {tag: canonical({"claims": value, "salt": salt}).decode()}

@@ -104,7 +104,7 @@ class League:
             LedgerError: `genesis.file` if the ruleset is not the one that was committed before play.
         """
         self._require_rules()
-        return resumed(self.rules.opened(), self.ledger)[0]
+        return resumed(self.rules.opened(self.ledger.league), self.ledger)[0]
 
     def records(self, start: int = 0) -> Iterator[Record]:
         """Walk the records from a seq on."""
@@ -214,7 +214,7 @@ class League:
         """Return the fields of genesis (`only` those, or all) that are not those of rules, facts, seats and seed."""
         record = self.ledger.genesis()
         genesis, seats = record.data, record.data.get("seats")
-        if not isinstance(seats, dict) or sorted(seats) != sorted(engine.rules.opened().teams):
+        if not isinstance(seats, dict) or sorted(seats) != sorted(engine.rules.opened(engine.league).teams):
             return [Fault(code="genesis.data", seq=0, message="seats does not name each team once")]
         expected = genesis_data(engine, seats, self.plugins)
         fields = sorted(key for key in {*expected, *genesis} if expected.get(key) != genesis.get(key))

@@ -53,7 +53,7 @@ class Replay:
         """
         self._engine, self._seed_known = engine, seed_known
         self._briefings, self._decisions = Briefings(engine), Decisions(engine)
-        self.state = engine.rules.opened()
+        self.state = engine.rules.opened(engine.league)
         self._expected: list[Event] = []
         self._given: Record | None = None
         self._events = 0

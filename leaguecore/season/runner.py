@@ -41,7 +41,7 @@ class SeasonRunner:
         """Fold the log into the state in which the league is."""
         self._engine, self._ledger, self._seats = engine, ledger, seats
         self._briefings, self._decisions = Briefings(engine), Decisions(engine)
-        self.state, self._at = resumed(engine.rules.opened(), ledger)
+        self.state, self._at = resumed(engine.rules.opened(engine.league), ledger)
 
     def run(self, *, periods: int | None = None, progress: Progress | None = None) -> LeagueState:
         """Play on until the league is closed, or until so many periods are scored.
@@ -105,7 +105,7 @@ class SeasonRunner:
         self.state = fold(self.state, events)
 
     def _reveals(self, state: LeagueState) -> tuple[Reveal, ...]:
-        return tuple(self._reveal(team, bid_tag(team, state.runs)) for team in sorted(state.sealed))
+        return tuple(self._reveal(team, bid_tag(state.league, team, state.runs)) for team in sorted(state.sealed))
 
     def _reveal(self, team: str, name: str) -> Reveal:
         kept = self._ledger.store.secret(name)

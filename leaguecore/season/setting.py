@@ -35,9 +35,9 @@ class CheckedRules:
     plan: ScoringPlan
     digest: str
 
-    def opened(self) -> LeagueState:
+    def opened(self, league: str) -> LeagueState:
         """Return the state of a league that has just opened under these rules."""
-        return opened(self.ruleset, self.slots)
+        return opened(self.ruleset, self.slots, league)
 
 
 def check_rules(file: RulesetFile, plugins: Plugins) -> CheckedRules:

@@ -86,7 +86,7 @@ def forged(league: League, change: Change) -> League:
         prev = hashlib.sha256(line).hexdigest()
         lines.append(StoredLine(seq=seq, cmd=fields["cmd"], line=line))
     store = MemoryStore()
-    names = ["seed", *(f"bids:{team}:{run}" for team in league.seats for run in range(3))]
+    names = ["seed", *(f"bids:{league.ledger.league}:{team}:{run}" for team in league.seats for run in range(3))]
     secrets = {name: value for name in names if (value := league.ledger.store.secret(name)) is not None}
     store.append(lines, secrets)
     return attrs.evolve(league, ledger=Ledger(store, league.ledger.league))
@@ -209,7 +209,7 @@ def resealed(records: list[Fields], team: str, claims: list[Fields]) -> Fields:
     reveal = next(one for one in run["data"]["reveals"] if one["team"] == team)
     reveal["claims"] = claims
     value = [[claim["add"], claim["drop"], claim["bid"]] for claim in claims]
-    sealed = commitment(f"bids:{team}:0", reveal["salt"], value)
+    sealed = commitment(f"bids:{run['league']}:{team}:0", reveal["salt"], value)
     for fields in pair(records, "waivers.seal_bids", team=team, run=0):
         fields["data"]["commitment"] = sealed
     return run

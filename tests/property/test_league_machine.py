@@ -50,6 +50,7 @@ from leaguecore.league.events import (
     PeriodScored,
     PlayerDrafted,
     PlayersListed,
+    WaiversRun,
 )
 from leaguecore.league.free_agents import next_turn
 from leaguecore.league.invariants import broken_invariants
@@ -78,6 +79,7 @@ PLAYERS: Mapping[str, tuple[str, ...]] = {
     f"{kind.lower()}{number:02d}": tuple(kind) for kind in ("P", "R", "W", "PR", "RW") for number in range(12)
 }
 NOBODY = "nobody"
+LEAGUE = "drawn-1"
 STRANGER = "team-99"
 POSITIONS = ("P", "R", "W")
 
@@ -157,11 +159,12 @@ class LeagueMachine(RuleBasedStateMachine):
         """Open a league; most go through their draft at once."""
         self.slots = lineup_slots(rules, {name: frozenset({name}) for name in POSITIONS})
         self.rules, self.periods, self.each = rules, periods, each
-        self.state = opened(rules, self.slots)
+        self.state = opened(rules, self.slots, LEAGUE)
         self.teams = self.state.teams
         self.events: list[Event] = []
         self.owner: dict[str, str] = {}
         self.paid = dict.fromkeys(self.teams, 0)
+        self.waits: dict[str, int] = {}
         self.lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]] = {}
         self.newest: dict[str, Mapping[str, tuple[str, ...]]] = {}
         self.answered: dict[tuple[str, str], int] = {}
@@ -218,6 +221,10 @@ class LeagueMachine(RuleBasedStateMachine):
                 assert self.owner.pop(event.dropped) == event.team
         if isinstance(event, PlayerDrafted):
             self.picks.append(event.team)
+        if isinstance(event, ClaimWon | FreeAgentAdded) and event.dropped and self.rules.waivers.kind == "faab":
+            self.waits[event.dropped] = event.run if isinstance(event, ClaimWon) else event.window
+        if isinstance(event, WaiversRun):
+            self.waits = {player: run for player, run in self.waits.items() if run == event.run}
         if isinstance(event, ClaimWon):
             self.paid[event.team] += event.bid
         if isinstance(event, LineupSet):
@@ -318,6 +325,8 @@ class LeagueMachine(RuleBasedStateMachine):
             if tie == "rolling_priority":
                 order.append(order.pop(order.index(team)))
         assert left == []
+        assert isinstance(events[-1], WaiversRun)
+        assert events[-1].priority == tuple(order)
 
     def judge_score(self, command: ScorePeriod, events: list[Event]) -> None:
         """Add up a period in decimals."""
@@ -491,7 +500,7 @@ class LeagueMachine(RuleBasedStateMachine):
         team = data.draw(st.sampled_from([team for team in self.teams if team not in self.state.sealed]))
         claims, salt = self.claims(data, team), f"{len(self.old):064x}"
         self.secrets[team] = (salt, claims)
-        sealed = commitment(bid_tag(team, self.state.runs), salt, claims_value(claims))
+        sealed = commitment(bid_tag(LEAGUE, team, self.state.runs), salt, claims_value(claims))
         return SealBids(team=team, run=self.state.runs, commitment=sealed, auto=False)
 
     def run_step(self, data: st.DataObject) -> Command:
@@ -511,7 +520,11 @@ class LeagueMachine(RuleBasedStateMachine):
         """Use the turn in free agency: every addition names a drop."""
         team = next_turn(self.state)
         assert team is not None
-        free = sorted(set(PLAYERS) - set(self.owner))
+        free = sorted(set(PLAYERS) - set(self.owner) - set(self.waits))
+        for player in sorted(set(self.waits) - set(self.owner))[:1]:
+            early = Move(add=player, drop=self.roster(team)[0], positions=PLAYERS[player])
+            hasty = MoveFreeAgents(team=team, window=self.state.turns[team], moves=(early,), locked=(), auto=False)
+            assert self.rules.free_agents.max_moves == 0 or not self.give(hasty)
         adds = data.draw(st.lists(st.sampled_from(free), unique=True, max_size=self.rules.free_agents.max_moves))
         drops = data.draw(st.permutations(self.roster(team)))[: len(adds)]
         moves = tuple(Move(add=add, drop=drop, positions=PLAYERS[add]) for add, drop in zip(adds, drops, strict=False))
@@ -673,7 +686,7 @@ class LeagueMachine(RuleBasedStateMachine):
             return
         read = [event_from(event.kind, json.loads(canonical(to_data(event)))) for event in self.events]
         assert read == self.events
-        again = fold(opened(self.rules, self.slots), read)
+        again = fold(opened(self.rules, self.slots, LEAGUE), read)
         assert again == self.state
         assert again.sha256() == self.state.sha256()
         for state, sha256 in self.old:

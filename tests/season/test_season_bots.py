@@ -57,7 +57,7 @@ def briefing_of(kind: Any, board: Board, **more: Any) -> Briefing:
         max_moves=2,
         points_decimals=1,
     )
-    about: dict[str, Any] = {"owners": {}, "roster": {}, "budget": 100, "points": {}, **more}
+    about: dict[str, Any] = {"owners": {}, "waived": frozenset(), "roster": {}, "budget": 100, "points": {}, **more}
     return Briefing(
         kind=kind,
         decision_id="test",

@@ -22,7 +22,7 @@ from leaguecore.points import PointsUnit
 
 def require_sound(game: Game) -> int:
     """Fold the log event by event, check everything after each, and return how many events there were."""
-    state, events = game.league.rules.opened(), 0
+    state, events = game.league.rules.opened(game.league.ledger.league), 0
     for record in game.league.records():
         if record.kind in EVENTS:
             state = fold(state, [event_from(record.kind, record.data)])

@@ -396,7 +396,7 @@ def test_the_state_after_a_refusal_is_the_state_before_it(facts: FactSet) -> Non
     """Fold the log up to each refusal and over it."""
     hostile = {kind: (lambda _briefing, kind=kind: answer(kind, "nobody")) for kind in KINDS}
     game = play(facts, hostile)
-    state, last, refused = game.league.rules.opened(), "", 0
+    state, last, refused = game.league.rules.opened(game.league.ledger.league), "", 0
     for record in game.league.records():
         if record.kind in EVENTS:
             state = fold(state, [event_from(record.kind, record.data)])

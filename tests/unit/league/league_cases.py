@@ -37,6 +37,7 @@ from leaguecore.league.waivers import bid_tag, claims_value
 from leaguecore.rules.load import parse_ruleset
 from leaguecore.rules.model import Ruleset, lineup_slots
 
+LEAGUE = "toy-1"
 A, B, C, D, E = (f"team-{number:02d}" for number in range(1, 6))
 
 SLOTS = """
@@ -140,7 +141,7 @@ def ruleset(**fields: Any) -> Ruleset:
 def new_league(**fields: Any) -> LeagueState:
     """Return a league that has just opened."""
     rules = ruleset(**fields)
-    return opened(rules, lineup_slots(rules, {name: frozenset({name}) for name in ("P", "R", "X")}))
+    return opened(rules, lineup_slots(rules, {name: frozenset({name}) for name in ("P", "R", "X")}), LEAGUE)
 
 
 def do(state: LeagueState, *commands: Command) -> LeagueState:
@@ -307,7 +308,7 @@ def claims_of(wishes: Sequence[Wish]) -> tuple[Claim, ...]:
 
 def seal(state: LeagueState, team: str, *wishes: Wish, auto: bool = False) -> SealBids:
     """Return the sealing of a team's claims for the next run."""
-    sealed = commitment(bid_tag(team, state.runs), salt_of(team), claims_value(claims_of(wishes)))
+    sealed = commitment(bid_tag(LEAGUE, team, state.runs), salt_of(team), claims_value(claims_of(wishes)))
     return SealBids(team=team, run=state.runs, commitment=sealed, auto=auto)
 
 

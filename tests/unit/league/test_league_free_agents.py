@@ -1,11 +1,14 @@
 """Free agency: after each run, in waiver order, additions at once."""
 
+from collections.abc import Mapping, Sequence
+
 import attrs
 import pytest
 from league_cases import (
     A,
     B,
     C,
+    Wish,
     do,
     drafting_league,
     moves,
@@ -14,6 +17,8 @@ from league_cases import (
     refusal,
     run,
     score,
+    sealed_league,
+    with_results,
 )
 
 from leaguecore.league import LeagueState, decide
@@ -26,6 +31,12 @@ def window(max_moves: int = 2, **fields: object) -> LeagueState:
     """Return a league after its first waiver run, in which nobody claimed: the waiver order is C, B, A."""
     state = playing_league(free_agents="first_come", max_moves=max_moves, **fields)
     return do(state, run(state, {}))
+
+
+def after_run(state: LeagueState, wishes: Mapping[str, Sequence[Wish]]) -> LeagueState:
+    """Return a league after its next run, with these claims."""
+    sealed = sealed_league(state, wishes)
+    return do(sealed, run(sealed, wishes))
 
 
 def test_each_team_has_one_turn_a_window_in_waiver_order() -> None:
@@ -142,3 +153,58 @@ def test_without_waivers_a_window_opens_after_each_scored_period_but_the_last() 
         state = do(state, score(number, {}))
         opened.append(windows_opened(state))
     assert opened == [0, 1, 1]
+
+
+# --- who was dropped ------------------------------------------------------------------------------------------------
+
+
+def test_a_player_dropped_in_the_run_waits_for_the_next_one_and_cannot_be_added_at_once() -> None:
+    """He would otherwise pass for nothing to whoever has the first turn after the run."""
+    state = after_run(playing_league(free_agents="first_come", max_moves=2), {A: [("p90", "p10", 5)]})
+    turn = next_turn(state)
+    assert turn is not None
+    own = next(iter(state.rosters[turn]))
+    assert refusal(state, moves(state, turn, ("p10", own))) == ["player.on_waivers"]
+
+
+def test_nor_can_a_player_whom_a_free_agent_replaced() -> None:
+    state = window()
+    state = do(state, moves(state, C, ("p90", "p30")))
+    assert refusal(state, moves(state, B, ("p30", "p20"))) == ["player.on_waivers"]
+
+
+def test_nor_within_one_turn() -> None:
+    state = window()
+    assert refusal(state, moves(state, C, ("p90", "p30"), ("p30", "p31"))) == ["player.on_waivers"]
+
+
+def test_the_next_run_takes_claims_for_him_and_after_it_he_is_free() -> None:
+    state = after_run(playing_league(free_agents="first_come", max_moves=2), {A: [("p90", "p10", 5)]})
+    while (team := next_turn(state)) is not None:
+        state = do(state, moves(state, team))
+    claimed = after_run(state, {B: [("p10", "p20", 1)]})
+    assert claimed.owners["p10"] == B
+    unclaimed = after_run(state, {})
+    turn = next_turn(unclaimed)
+    assert turn is not None
+    own = next(iter(unclaimed.rosters[turn]))
+    assert do(unclaimed, moves(unclaimed, turn, ("p10", own))).owners["p10"] == turn
+
+
+def test_without_waivers_a_dropped_player_is_free_at_once() -> None:
+    state = with_results(playing_league(waivers="none", free_agents="first_come", max_moves=2, periods=2), (3, 2, 1))
+    first = next_turn(state)
+    assert first is not None
+    dropped = next(iter(state.rosters[first]))
+    state = do(state, moves(state, first, ("p90", dropped)))
+    second = next_turn(state)
+    assert second is not None
+    own = next(iter(state.rosters[second]))
+    assert do(state, moves(state, second, (dropped, own))).owners[dropped] == second
+
+
+def test_under_reverse_standings_the_window_goes_by_the_order_of_its_run() -> None:
+    """A has most points and B fewest, so B is served first, then C, then A."""
+    state = with_results(playing_league(tie="reverse_standings", free_agents="first_come", max_moves=1), (30, 10, 20))
+    state = after_run(state, {})
+    assert next_turn(state) == B

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 import pytest
 from league_cases import (
+    LEAGUE,
     A,
     B,
     C,
@@ -336,7 +337,9 @@ def test_a_salt_has_64_lower_case_hex_digits(salt: str) -> None:
     """A short salt would let a bid of 0 to 100 dollars be tried out, even if the commitment fits it."""
     claims = claims_of(HONEST[A])
     state = playing_league()
-    sealed = SealBids(team=A, run=0, commitment=commitment(bid_tag(A, 0), salt, claims_value(claims)), auto=False)
+    sealed = SealBids(
+        team=A, run=0, commitment=commitment(bid_tag(LEAGUE, A, 0), salt, claims_value(claims)), auto=False
+    )
     state = do(state, sealed)
     shown = attrs.evolve(
         run(state, {A: HONEST[A]}),
