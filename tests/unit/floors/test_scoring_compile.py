@@ -9,6 +9,9 @@ import pytest
 from toy_ball import TOY, band, combo, flag, lines_of, per_unit, score, scoring, threshold
 
 from leaguecore.errors import ProviderError, RulesetError
+from leaguecore.hooks.loader import load_plugins
+from leaguecore.rules import find_ruleset, parse_ruleset
+from leaguecore.scoring import compile_scoring
 from leaguecore.scoring.compile import MAX_LINES
 from leaguecore.sport import Stat
 
@@ -212,3 +215,39 @@ def test_a_projection_is_worth_the_linear_rules_and_the_others_are_named() -> No
     masks = np.array([plan.mask_of(["A"]), plan.mask_of(["B"])], dtype=np.int64)
     assert plan.expected(thousandths, masks).tolist() == [262, 262 + 600]
     assert plan.ignored_in_projections == ("flag(goals)",)
+
+
+# --- slots that multiply ----------------------------------------------------------------------------------------------
+
+
+def captain(decimals: int, rounding: str, factor: str) -> bytes:
+    """Return nba-s1 with a point guard who counts so many times."""
+    text = find_ruleset("nba-s1").data.decode()
+    text = text.replace('eligible = ["PG"], multiplier = 1 }', f'eligible = ["PG"], multiplier = {factor} }}')
+    text = text.replace("decimals = 2", f"decimals = {decimals}")
+    return text.replace('rounding = "exact"', f'rounding = "{rounding}"').encode()
+
+
+@pytest.mark.parametrize(
+    ("decimals", "rounding", "factor", "paths"),
+    [
+        (2, "exact", "1.5", set()),
+        # 1.5 points an assist, one and a half times, are 2.25: no tenths.
+        (1, "exact", "1.5", {"scoring.rules[2]"}),
+        (1, "exact", "2", set()),
+        (1, "half_up", "2", set()),
+        # A rounded player times 1.5 would have to be rounded again.
+        (1, "half_up", "1.5", {"scoring.rounding"}),
+    ],
+)
+def test_a_slot_that_multiplies_is_refused_where_it_would_round_twice(
+    decimals: int, rounding: str, factor: str, paths: set[str]
+) -> None:
+    plugins = load_plugins()
+    ruleset = parse_ruleset(captain(decimals, rounding, factor))
+    try:
+        compile_scoring(ruleset, plugins.sports.get("nba"), plugins.scoring_rules)
+        found: set[str] = set()
+    except RulesetError as error:
+        found = {problem.path for problem in error.problems}
+    assert found == paths
