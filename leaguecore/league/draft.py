@@ -1,4 +1,4 @@
-"""The snake draft: whose turn it is, the shortlist, the pick, and no pick that leaves starters unfillable."""
+"""The draft: whose turn it is, the shortlist, the pick, and no pick that leaves starters unfillable."""
 
 from collections.abc import Mapping
 
@@ -15,14 +15,25 @@ from leaguecore.rules.model import Ruleset
 REASON_MAX = 500
 
 
-def team_on_pick(order: tuple[str, ...], pick: int) -> str:
-    """Return the team of a pick, counted from 0, in a snake draft: each round reverses the order.
+def team_on_pick(order: tuple[str, ...], pick: int, kind: str) -> str:
+    """Return the team of a pick, counted from 0.
 
-    >>> [team_on_pick(("a", "b", "c"), pick) for pick in range(7)]
+    >>> [team_on_pick(("a", "b", "c"), pick, "snake") for pick in range(7)]
     ['a', 'b', 'c', 'c', 'b', 'a', 'a']
+    >>> [team_on_pick(("a", "b"), pick, "third_round_reversal") for pick in range(8)]
+    ['a', 'b', 'b', 'a', 'b', 'a', 'a', 'b']
     """
     number, place = divmod(pick, len(order))
-    return order[place] if number % 2 == 0 else order[-1 - place]
+    return order[-1 - place] if _backward(number, kind) else order[place]
+
+
+def _backward(number: int, kind: str) -> bool:
+    """Say whether a round, counted from 0, goes through the order from its end."""
+    if kind == "linear":
+        return False
+    # The third round is turned round, and with it every later one: turning only the third is the common mistake.
+    turned = kind == "third_round_reversal" and number >= 2
+    return (number % 2 == 1) != turned
 
 
 def picks_in_all(ruleset: Ruleset) -> int:
@@ -63,7 +74,7 @@ def apply_order(state: LeagueState, event: DraftOrdered) -> LeagueState:
 def _turn_violations(state: LeagueState, team: str, pick: int) -> list[Violation]:
     if state.phase != "drafting":
         return [Violation(code="draft.closed", message="there is no draft going on")]
-    on_pick = team_on_pick(state.draft_order, state.picks)
+    on_pick = team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind)
     if pick != state.picks or team != on_pick:
         message = f"pick {state.picks} is the turn of {on_pick}, not pick {pick} of {team}"
         return [Violation(code="draft.turn", message=message, fix="wait for your turn")]

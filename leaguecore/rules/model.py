@@ -45,7 +45,8 @@ class DraftRules:
     """The draft.
 
     Attributes:
-        kind: `snake` reverses the order each round.
+        kind: `snake` reverses the order each round; `linear` never does; `third_round_reversal` is a snake whose third
+            round repeats the direction of the second, and that goes on reversing from there.
         rounds: picks a team; equal to the roster's size.
         clock_seconds: time between picks.
         shortlist: how many players a manager may ask to see in detail before a pick.
@@ -53,7 +54,7 @@ class DraftRules:
         enforce_fillable: refuse a pick after which the starting slots could not all be filled.
     """
 
-    kind: Literal["snake"]
+    kind: Literal["snake", "linear", "third_round_reversal"]
     rounds: int = attrs.field(validator=[ge(1), le(60)])
     clock_seconds: int = attrs.field(validator=[ge(1), le(604_800)])
     shortlist: int = attrs.field(validator=[ge(1), le(50)])

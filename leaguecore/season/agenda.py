@@ -107,7 +107,7 @@ def _draft(state: LeagueState) -> Iterator[Task]:
     yield Task(
         kind="shortlist" if state.listed is None else "pick",
         due_at=Instant(state.draft_starts_at + state.picks * clock),
-        team=team_on_pick(state.draft_order, state.picks),
+        team=team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind),
         number=state.picks,
     )
 

@@ -95,14 +95,16 @@ STORIES = (
     Story(
         name="nba-mid-season",
         about=(
-            "Basketball from a Wednesday in November: no waivers but free agents for the first who comes, locks by "
-            "game, head-to-head decides, and the draft neither keeps rosters fillable nor goes by rank when missed."
+            "Basketball from a Wednesday in November, drafted with the third round reversed: no waivers but free agents "
+            "for the first who comes, locks by game, head-to-head decides, and the draft neither keeps rosters fillable "
+            "nor goes by rank when missed."
         ),
         ruleset="nba-s1",
         changes={
             "league.teams": 3,
             "season.start": "11-19 17:00",
             "season.periods": 2,
+            "draft.kind": "third_round_reversal",
             "draft.rounds": 3,
             "draft.auto_pick": "projection",
             "draft.enforce_fillable": False,
@@ -119,13 +121,14 @@ STORIES = (
     Story(
         name="nhl-weekly",
         about=(
-            "Hockey with a lineup a week, pairings drawn anew each week with a win for the bye, equal bids to the last "
-            "in the table, and a free agent each after the run. Who misses a lineup keeps the one he left."
+            "Hockey with a linear draft, a lineup a week, pairings drawn anew each week with a win for the bye, equal bids "
+            "to the last in the table, and a free agent each after the run. Who misses a lineup keeps the one he left."
         ),
         ruleset="nhl-s1",
         changes={
             "league.teams": 3,
             "season.periods": 2,
+            "draft.kind": "linear",
             "draft.rounds": 5,
             "roster.bench": 1,
             "roster.slots": slots("C", "RW", "D", "G"),

@@ -80,6 +80,8 @@ PLAYERS: Mapping[str, tuple[str, ...]] = {
 }
 NOBODY = "nobody"
 LEAGUE = "drawn-1"
+LAPS = {"snake": "+-" * 8, "linear": "++" * 8, "third_round_reversal": "+-" + "-+" * 8}
+"""The direction of each round of a draft, as the platforms draw it."""
 STRANGER = "team-99"
 POSITIONS = ("P", "R", "W")
 
@@ -112,7 +114,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
         league=LeagueRules(teams=draw(st.integers(2, 6))),
         season=SeasonRules(start="opening", draft_lead_hours=1, periods=0, settle_hours=0),
         draft=DraftRules(
-            kind="snake",
+            kind=draw(st.sampled_from(["snake", "linear", "third_round_reversal"])),
             rounds=starters + bench,
             clock_seconds=1,
             shortlist=2,
@@ -253,10 +255,11 @@ class LeagueMachine(RuleBasedStateMachine):
         if self.state.phase != "drafting" or command.pick != len(self.picks) or command.team not in self.teams:
             return False
         size, order = len(self.teams), self.state.draft_order
-        turns = [*order, *reversed(order)] * (self.rules.draft.rounds // 2 + 1)
+        laps = LAPS[self.rules.draft.kind][: self.rules.draft.rounds]
+        turns = [team for lap in laps for team in (order if lap == "+" else order[::-1])]
         if turns[command.pick] != command.team or not command.positions or command.player in self.owner:
             return False
-        assert len(turns) >= self.rules.draft.rounds * size
+        assert len(turns) == self.rules.draft.rounds * size
         players = [*(PLAYERS[player] for player in self.roster(command.team)), command.positions]
         seats = [slot.eligible for slot in self.slots for _ in range(slot.count)]
         places = [*seats, *[frozenset[str]()] * len(players)]
@@ -366,7 +369,8 @@ class LeagueMachine(RuleBasedStateMachine):
         """Return a pick, by default that whose turn it is."""
         order, at = self.state.draft_order, len(self.picks) if number is None else number
         lap, place = divmod(at, len(self.teams))
-        on_turn = (order[::-1] if lap % 2 else order)[place] if order else self.teams[0]
+        backward = LAPS[self.rules.draft.kind][lap] == "-"
+        on_turn = (order[::-1] if backward else order)[place] if order else self.teams[0]
         positions = PLAYERS.get(player, ())
         return PickPlayer(
             team=team or on_turn,

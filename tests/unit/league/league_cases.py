@@ -210,7 +210,7 @@ def positions_of(player: str) -> tuple[str, ...]:
 def pick(state: LeagueState, player: str, *, auto: bool = False, reason: str = "", scarce: bool = False) -> PickPlayer:
     """Return the pick of a player by the team whose turn it is."""
     return PickPlayer(
-        team=team_on_pick(state.draft_order, state.picks),
+        team=team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind),
         pick=state.picks,
         player=player,
         positions=positions_of(player),
@@ -238,7 +238,9 @@ def playing_league(
         for number, team in enumerate(state.teams, start=1)
     }
     while state.phase == "drafting":
-        state = do(state, pick(state, wanted[team_on_pick(state.draft_order, state.picks)].pop(0)))
+        state = do(
+            state, pick(state, wanted[team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind)].pop(0))
+        )
     return state
 
 

@@ -24,7 +24,7 @@ from leaguecore.league.draft import keeps_fillable, picks_in_all, team_on_pick
 
 def shortlist(state: LeagueState, *players: str, auto: bool = False) -> ListPlayers:
     """Return the shortlist of the team whose turn it is."""
-    team = team_on_pick(state.draft_order, state.picks)
+    team = team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind)
     return ListPlayers(team=team, pick=state.picks, players=players, auto=auto)
 
 
@@ -42,15 +42,34 @@ def shortlist(state: LeagueState, *players: str, auto: bool = False) -> ListPlay
 )
 def test_a_snake_turns_round_after_each_round(slot: int, picks: list[int]) -> None:
     order = tuple(f"slot-{number}" for number in range(1, 13))
-    found = [pick for pick in range(1, 61) if team_on_pick(order, pick - 1) == f"slot-{slot}"]
+    found = [pick for pick in range(1, 61) if team_on_pick(order, pick - 1, "snake") == f"slot-{slot}"]
     assert found == picks
 
 
+@pytest.mark.parametrize(
+    ("slot", "picks"),
+    [
+        # As Sleeper documents it for twelve teams: the third round repeats the direction of the second.
+        (1, [1, 24, 36, 37, 60]),
+        (12, [12, 13, 25, 48, 49]),
+    ],
+)
+def test_third_round_reversal_turns_the_third_round_and_all_after_it(slot: int, picks: list[int]) -> None:
+    order = tuple(f"slot-{number}" for number in range(1, 13))
+    found = [pick for pick in range(1, 61) if team_on_pick(order, pick - 1, "third_round_reversal") == f"slot-{slot}"]
+    assert found == picks
+
+
+def test_a_linear_draft_never_turns() -> None:
+    assert [team_on_pick((A, B, C), pick, "linear") for pick in range(7)] == [A, B, C, A, B, C, A]
+
+
+@pytest.mark.parametrize("kind", ["snake", "linear", "third_round_reversal"])
 @pytest.mark.parametrize("teams", range(2, 15))
-def test_every_team_picks_once_a_round(teams: int) -> None:
+def test_every_team_picks_once_a_round(teams: int, kind: str) -> None:
     order = tuple(f"slot-{number}" for number in range(teams))
-    for number in range(4):
-        of_round = [team_on_pick(order, pick) for pick in range(number * teams, (number + 1) * teams)]
+    for number in range(5):
+        of_round = [team_on_pick(order, pick, kind) for pick in range(number * teams, (number + 1) * teams)]
         assert sorted(of_round) == sorted(order)
 
 
@@ -59,7 +78,7 @@ def test_the_draft_follows_the_drawn_order_and_ends_after_the_last_pick() -> Non
     turns = []
     for number in range(9):
         assert state.phase == "drafting"
-        turns.append(team_on_pick(state.draft_order, state.picks))
+        turns.append(team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind))
         state = do(state, pick(state, f"p{number}"))
     assert turns == [B, C, A, A, C, B, B, C, A]
     assert state.phase == "playing"
@@ -149,8 +168,8 @@ def drafted_by_one(*players: str, enforce_fillable: str = "true") -> LeagueState
     """Return a draft of two teams in which team-01, with the next pick, has these players."""
     state = drafting_league(teams=2, enforce_fillable=enforce_fillable)
     mine, others = list(players), [f"p9{number}" for number in range(4)]
-    while mine or team_on_pick(state.draft_order, state.picks) != A:
-        team = team_on_pick(state.draft_order, state.picks)
+    while mine or team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind) != A:
+        team = team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind)
         state = do(state, pick(state, (mine if team == A else others).pop(0)))
     return state
 
