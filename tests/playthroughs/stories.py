@@ -95,9 +95,9 @@ STORIES = (
     Story(
         name="nba-mid-season",
         about=(
-            "Basketball from a Wednesday in November, drafted with the third round reversed: no waivers but free agents "
-            "for the first who comes, locks by game, head-to-head decides, and the draft neither keeps rosters fillable "
-            "nor goes by rank when missed."
+            "Basketball from a Wednesday in November, drafted with the third round reversed: no waivers but free "
+            "agents for the first who comes, locks by game, head-to-head decides, and the draft neither keeps rosters "
+            "fillable nor goes by rank when missed."
         ),
         ruleset="nba-s1",
         changes={
@@ -121,8 +121,9 @@ STORIES = (
     Story(
         name="nhl-weekly",
         about=(
-            "Hockey with a linear draft, a lineup a week, pairings drawn anew each week with a win for the bye, equal bids "
-            "to the last in the table, and a free agent each after the run. Who misses a lineup keeps the one he left."
+            "Hockey with a linear draft, a lineup a week, pairings drawn anew each week with a win for the bye, equal "
+            "bids to the last in the table, and a free agent each after the run. Who misses a lineup keeps the one he "
+            "left."
         ),
         ruleset="nhl-s1",
         changes={
