@@ -89,6 +89,36 @@ def show(ruleset: str) -> None:
 
 
 @rules.command()
+@click.argument("one")
+@click.argument("other")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+def diff(one: str, other: str, as_json: bool) -> None:
+    """Print the fields on which two rulesets differ."""
+    from leaguecore.hooks.loader import load_plugins
+    from leaguecore.rules import differences, find_ruleset, parse_ruleset
+
+    roots = load_plugins().ruleset_roots
+    left, right = (parse_ruleset(find_ruleset(name, roots).data, source=name) for name in (one, other))
+    found = differences(left, right)
+    if as_json:
+        rows = [{"path": row.path, "one": _shown(row.one), "other": _shown(row.other)} for row in found]
+        print_json({"one": one, "other": other, "differences": rows})
+        return
+    for row in found:
+        click.echo(one_line(f"{row.path}: {_shown(row.one)} -> {_shown(row.other)}"))
+    note(f"{len(found)} fields differ")
+
+
+def _shown(value: object) -> str:
+    """Return a value of a ruleset as it would be written, or a dash where it does not stand."""
+    if value is None:
+        return "-"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_shown(item) for item in value)}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@rules.command()
 @click.option("--sport", required=True, help="The sport to write a ruleset for.")
 def new(sport: str) -> None:
     """Print a full ruleset to start from: every field stands in it."""

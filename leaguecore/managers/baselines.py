@@ -64,6 +64,10 @@ class ValuationManager:
             )
             for place in islice(free, most):
                 found[place] = self.draft_worth(values, place, need, board.position_sets[place])
+        if not found:
+            # Nobody is left who keeps it fillable, and then anybody may be picked.
+            _, by_remaining = self.draft_orders(briefing, values)
+            return [board.players[place] for place in by_remaining if briefing.free(board.players[place])][:most]
         # Equals stay in the order in which they were found.
         return [board.players[place] for place in sorted(found, key=lambda place: -found[place])]
 

@@ -34,11 +34,13 @@ class RandomManager:
 
     def _free(self, briefing: Briefing) -> list[str]:
         board, need = briefing.board, DraftNeed(briefing)
-        legal = [
-            player
+        free = [
+            (player, positions)
             for player, positions in zip(board.players, board.position_sets, strict=True)
-            if briefing.free(player) and need.fillable(positions)
+            if briefing.free(player)
         ]
+        # Where nobody is left who keeps the roster fillable, anybody may be picked.
+        legal = [player for player, positions in free if need.fillable(positions)] or [player for player, _ in free]
         return sorted(legal, key=lambda player: (draw(self._seed, briefing.decision_id, player), player))
 
     def _lineup(self, briefing: Briefing) -> dict[str, tuple[str, ...]]:

@@ -6,6 +6,7 @@ over the rules as parsed; it tells whether two files that differ in spelling say
 
 import hashlib
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import attrs
@@ -30,6 +31,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
     if isinstance(value, Decimal):
-        # A whole Decimal (1.0) and the integer 1 are the same coefficient.
-        return format(value.normalize(), "f") if value != value.to_integral_value() else int(value)
+        # A whole Decimal (1.0) and the integer 1 are the same coefficient; a fraction is none of the texts.
+        exact = Fraction(value)
+        return int(exact) if exact.denominator == 1 else {"decimal": str(exact)}
     return value

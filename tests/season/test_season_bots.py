@@ -211,6 +211,17 @@ def test_a_bot_drafts_no_roster_that_cannot_be_filled() -> None:
         assert answer.player in ("a", "b")
 
 
+@pytest.mark.parametrize("spec", ["projection", "adp", "random"])
+def test_where_nobody_is_left_who_keeps_the_roster_fillable_a_bot_still_picks_somebody(spec: str) -> None:
+    # Both passers are another team's, and a pick is left: rather any runner than none.
+    board = board_of({**FOUR, "e": ("R",)}, remaining=[9, 8, 7, 6, 5], rank=[1, 2, 3, 4, 5])
+    owners = {"a": "team-02", "b": "team-02", "c": "team-01", "d": "team-01"}
+    briefing = briefing_of("pick", board, owners=owners, roster={"c": ("R",), "d": ("R",)})
+    answer = bot(spec).decide(briefing)
+    assert isinstance(answer, Pick)
+    assert answer.player == "e"
+
+
 def test_a_bot_picks_from_its_own_shortlist() -> None:
     board = board_of(FOUR, remaining=[4, 3, 2, 1], rank=[1, 2, 3, 4])
     for spec in ("projection", "adp", "random"):
