@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from leaguecore.cli.output import note, print_json, table, write_bytes
+from leaguecore.cli.output import note, one_line, print_json, table, write_bytes
 from leaguecore.clock import format_instant
 
 if TYPE_CHECKING:
-    from leaguecore.season.facade import League
+    from leaguecore.season.standings_table import StandingsTable
 
 VERIFICATION_FAILED = 4
 _folder: Callable[[Any], Any] = click.argument("folder", metavar="DIR", type=click.Path())
@@ -25,16 +25,15 @@ def standings(folder: str, as_json: bool) -> None:
     from leaguecore.season.facade import League
 
     with contextlib.closing(League.open(folder)) as league:
-        show_standings(league, as_json=as_json)
+        show_standings(league.standings, as_json=as_json)
 
 
-def show_standings(league: "League", *, as_json: bool) -> None:
-    """Print the table as JSON or as text."""
-    found = league.standings
+def show_standings(found: "StandingsTable", *, as_json: bool) -> None:
+    """Print a table as JSON or as text."""
     if as_json:
         print_json(found.to_json())
         return
-    click.echo(f"{found.ruleset}  {found.season}  {found.periods} periods  league {found.league}")
+    click.echo(one_line(f"{found.ruleset}  {found.season}  {found.periods} periods  league {found.league}"))
     columns = ["rank", "team", "manager", "points", "all-play", "head-to-head", "against", "auto"]
     rows = [
         [
@@ -90,6 +89,9 @@ def verify(folder: str, replay: bool, as_json: bool) -> None:
             "head": league.ledger.head,
             "faults": [{"code": fault.code, "seq": fault.seq, "message": fault.message} for fault in faults],
         }
+        if replay and not faults:
+            report["changed_plugins"] = list(league.changed_plugins())
+            report["lots"] = "checked" if league.engine()[1] else "unchecked: the seed is not known yet"
         if count and not faults:
             report["newest"] = format_instant(next(league.records(count - 1)).at)
     try:
@@ -104,12 +106,18 @@ def verify(folder: str, replay: bool, as_json: bool) -> None:
 
 
 def _show_report(report: dict[str, Any]) -> None:
-    click.echo(f"league {report['league']}: {report['records']} records, checked {', '.join(report['checked'])}")
-    click.echo(f"head {report['head']}")
+    checked = ", ".join(report["checked"])
+    # A log may come from anyone; what it says is quoted, but moves no cursor.
+    click.echo(one_line(f"league {report['league']}: {report['records']} records, checked {checked}"))
+    click.echo(one_line(f"head {report['head']}"))
     # No signed head is published yet, so its operator could still write the whole log anew.
     click.echo(f"unanchored: {report['unanchored']}")
+    for name in report.get("changed_plugins", ()):
+        click.echo(one_line(f"not anchored: the plug-in {name} differs from the one that was played with"))
+    if "lots" in report:
+        click.echo(f"lots {report['lots']}")
     for fault in report["faults"]:
-        click.echo(f"{fault['code']} at {fault['seq']}: {fault['message']}")
+        click.echo(one_line(f"{fault['code']} at {fault['seq']}: {fault['message']}"))
     note("verified" if not report["faults"] else f"{len(report['faults'])} fault{'s' * (len(report['faults']) > 1)}")
 
 

@@ -10,8 +10,9 @@ from leaguecore.errors import LeagueError
 
 
 def print_json(document: Any) -> None:
-    """Print one JSON document on stdout."""
-    click.echo(json.dumps(document, ensure_ascii=False, indent=2))
+    """Print one JSON document on stdout, with letters as they are and all that a terminal might obey escaped."""
+    text = json.dumps(document, ensure_ascii=False, indent=2)
+    click.echo("".join(one if one.isprintable() or one == "\n" else json.dumps(one)[1:-1] for one in text))
 
 
 def write_bytes(data: bytes) -> None:
@@ -27,8 +28,8 @@ def note(message: str) -> None:
 def fail(error: LeagueError) -> NoReturn:
     """Print `error[code]: message` and what to do, and leave with the error's exit code."""
     note(f"error[{error.code}]: {one_line(str(error))}")
-    if error.fix:
-        note(f"  {one_line(error.fix)}")
+    for line in error.fix.splitlines():
+        note(f"  {one_line(line)}")
     sys.exit(error.exit_code)
 
 
@@ -42,7 +43,8 @@ def one_line(text: str) -> str:
 
 
 def table(columns: list[str], rows: list[list[str]]) -> str:
-    """Return rows as aligned text: words to the left, numbers to the right."""
+    """Return rows as aligned text, each on one line: words to the left, numbers to the right."""
+    rows = [[one_line(cell) for cell in row] for row in rows]
     cells = [columns, *rows]
     widths = [max(len(row[at]) for row in cells) for at in range(len(columns))]
     numeric = [all(_is_number(row[at]) for row in rows) for at in range(len(columns))]

@@ -38,11 +38,12 @@ def play(
     from leaguecore.ids import team_id
     from leaguecore.managers import make_manager
     from leaguecore.season.facade import load_facts, load_ruleset, open_league
+    from leaguecore.season.setting import check_seed
 
     specs = [name.strip() for name in managers.split(",") if name.strip()]
     if not specs:
         raise UsageError("manager.none", "no manager is named", fix="for instance --managers projection,adp")
-    _check_seed(seed)
+    check_seed(seed)
     plugins = load_plugins()
     rules = load_ruleset(ruleset, plugins=plugins)
     _refuse_taken(out)
@@ -52,8 +53,8 @@ def play(
     league = open_league(rules, facts, specs, seed=seed, out=out, plugins=plugins)
     with contextlib.closing(league), _resumable(out):
         with _progress() as step:
-            league.run(periods=weeks, progress=step)
-        show_standings(league, as_json=as_json)
+            state = league.run(periods=weeks, progress=step)
+        show_standings(league.table(state), as_json=as_json)
     if out is not None:
         note(f"kept in {out}; check it with: leaguecore verify {out} --replay")
 
@@ -69,15 +70,8 @@ def resume(folder: str, weeks: int | None, as_json: bool) -> None:
     league = League.open(folder, read_only=False)
     with contextlib.closing(league), _resumable(folder):
         with _progress() as step:
-            league.run(periods=weeks, progress=step)
-        show_standings(league, as_json=as_json)
-
-
-def _check_seed(seed: str) -> None:
-    from leaguecore.errors import UsageError
-
-    if not (0 < len(seed) <= 200 and seed.isascii() and seed.isprintable()):
-        raise UsageError("seed.invalid", "a seed is 1 to 200 printable ASCII characters")
+            state = league.run(periods=weeks, progress=step)
+        show_standings(league.table(state), as_json=as_json)
 
 
 def _refuse_taken(out: str | None) -> None:

@@ -11,7 +11,7 @@ import click
 
 from leaguecore import __version__
 from leaguecore.cli import INTERRUPTED, leagues, play, rulesets, system
-from leaguecore.cli.output import fail, note
+from leaguecore.cli.output import fail, note, one_line
 from leaguecore.errors import LeagueError, PluginError, StoreError, UsageError
 
 
@@ -105,5 +105,12 @@ def _add_plugin_commands() -> None:
     if any(point.dist is None or point.dist.name != "leaguecore" for point in points):
         from leaguecore.hooks.loader import load_plugins
 
-        hooks: Any = load_plugins().hooks.hook
-        hooks.leaguecore_register_commands(cli=cli)
+        plugins = load_plugins()
+        for plugin in plugins.loaded:
+            others = [other.module for other in plugins.loaded if other is not plugin]
+            hook: Any = plugins.hooks.subset_hook_caller("leaguecore_register_commands", others)
+            try:
+                hook(cli=cli)
+            except Exception as error:
+                reason = f"{type(error).__name__}: {error}"
+                note(one_line(f"plug-in {plugin.name} ({plugin.distribution}) adds no commands: {reason}"))

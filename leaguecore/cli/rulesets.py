@@ -1,27 +1,50 @@
 """Commands on rulesets: `hash` and `rules`."""
 
+from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
+import attrs
 import click
 
 from leaguecore.cli.output import note, one_line, print_json, table, write_bytes
-from leaguecore.errors import RulesetError, UsageError
+from leaguecore.errors import LeagueError, RulesetError, UsageError
 
 
 @click.command(name="hash")
 @click.argument("rulesets", nargs=-1, required=True, metavar="RULESET...")
 @click.option("--digest", is_flag=True, help="Also print the digest of the parsed rules.")
-def hash_command(rulesets: tuple[str, ...], digest: bool) -> None:
+@click.option("--json", "as_json", is_flag=True, help="One JSON document, with the digest of every valid ruleset.")
+def hash_command(rulesets: tuple[str, ...], digest: bool, as_json: bool) -> None:
     """Print the SHA-256 of each ruleset file, as sha256sum does."""
     from leaguecore.hooks.loader import load_plugins
-    from leaguecore.rules import find_ruleset, parse_ruleset, rules_digest
+    from leaguecore.rules import find_ruleset
 
     roots = load_plugins().ruleset_roots
+    rows = []
     for name in rulesets:
         file = find_ruleset(name, roots)
+        if as_json:
+            parsed = _digest(file.data, name, needed=digest)
+            rows.append({"source": name, "sha256": file.sha256, "digest": parsed})
+            continue
         click.echo(f"{file.sha256}  {name}")
         if digest:
-            click.echo(f"{rules_digest(parse_ruleset(file.data, source=name))}  {name} (rules as parsed)")
+            click.echo(f"{_digest(file.data, name, needed=True)}  {name} (rules as parsed)")
+    if as_json:
+        print_json({"rulesets": rows})
+
+
+def _digest(data: bytes, source: str, *, needed: bool) -> str | None:
+    """Return the digest of the parsed rules; of bytes that are none there is none, which is an error where needed."""
+    from leaguecore.rules import parse_ruleset, rules_digest
+
+    try:
+        return rules_digest(parse_ruleset(data, source=source))
+    except LeagueError:
+        if needed:
+            raise
+        return None
 
 
 @click.group()
@@ -80,12 +103,35 @@ def check(ruleset: str, as_json: bool) -> None:
 
 @rules.command()
 @click.argument("ruleset")
-def show(ruleset: str) -> None:
+@click.option("--json", "as_json", is_flag=True, help="One JSON document: the rules as parsed, decimals as strings.")
+def show(ruleset: str, as_json: bool) -> None:
     """Print the bytes of a ruleset."""
     from leaguecore.hooks.loader import load_plugins
     from leaguecore.rules import find_ruleset
 
-    write_bytes(find_ruleset(ruleset, load_plugins().ruleset_roots).data)
+    _print_ruleset(find_ruleset(ruleset, load_plugins().ruleset_roots).data, ruleset, as_json=as_json)
+
+
+def _print_ruleset(data: bytes, source: str, *, as_json: bool) -> None:
+    from leaguecore.rules import parse_ruleset
+
+    if as_json:
+        print_json(_plain(attrs.asdict(parse_ruleset(data, source=source))))
+    else:
+        write_bytes(data)
+
+
+def _plain(value: Any) -> Any:
+    """Return a part of a ruleset as JSON can hold it."""
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, Decimal):
+        # JSON numbers become binary fractions for most readers; points are decimal.
+        return f"{value:f}"
+    # TOML also knows dates; no rule takes one, but an unchecked file may hold it.
+    return value if value is None or isinstance(value, int | str) else str(value)
 
 
 @rules.command()
@@ -120,7 +166,8 @@ def _shown(value: object) -> str:
 
 @rules.command()
 @click.option("--sport", required=True, help="The sport to write a ruleset for.")
-def new(sport: str) -> None:
+@click.option("--json", "as_json", is_flag=True, help="One JSON document: the rules as parsed, decimals as strings.")
+def new(sport: str, as_json: bool) -> None:
     """Print a full ruleset to start from: every field stands in it."""
     from leaguecore.hooks.loader import load_plugins
     from leaguecore.rules import find_ruleset
@@ -130,7 +177,8 @@ def new(sport: str) -> None:
     if not first:
         raise UsageError("ruleset.none", f"{sport} comes without a ruleset to start from")
     file = find_ruleset(first[0], plugins.ruleset_roots)
-    write_bytes(file.data.replace(f'id = "{first[0]}"'.encode(), b'id = "my-league"'))
+    data = file.data.replace(f'id = "{first[0]}"'.encode(), b'id = "my-league"')
+    _print_ruleset(data, "my-league", as_json=as_json)
     note(f"a copy of {Path(first[0]).name}; give it an id of your own and save it as that id with .toml")
 
 

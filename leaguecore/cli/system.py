@@ -2,7 +2,7 @@
 
 import click
 
-from leaguecore.cli.output import note, print_json, table
+from leaguecore.cli.output import note, one_line, print_json, table
 
 
 @click.command()
@@ -32,7 +32,7 @@ def plugins(as_json: bool) -> None:
         for what, names in brings.items():
             click.echo(f"{what.replace('_', ' ')}: {', '.join(names) or 'none'}")
         for row in failed:
-            click.echo(f"failed: {row['name']} ({row['distribution']}): {row['reason']}")
+            click.echo(one_line(f"failed: {row['name']} ({row['distribution']}): {row['reason']}"))
     if failed:
         raise click.exceptions.Exit(3)
 
@@ -49,7 +49,7 @@ def data() -> None:
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def check(folder: str, sport: str | None, season: str | None, as_json: bool) -> None:
     """Read a season of a folder through every check and say what is in it."""
-    from leaguecore.errors import ProviderError, UsageError
+    from leaguecore.errors import ProviderError
     from leaguecore.hooks.loader import load_plugins
     from leaguecore.season.facade import load_facts
 
@@ -61,7 +61,7 @@ def check(folder: str, sport: str | None, season: str | None, as_json: bool) -> 
         except ProviderError as error:
             if sport or error.code not in ("data.missing_file", "data.unknown_season"):
                 raise
-            refusals.append(str(error))
+            refusals.append(one_line(f"{name}: {error}"))
             continue
         rows = {table_name: len(rows) for table_name, rows in facts.tables.items()}
         if as_json:
@@ -71,7 +71,8 @@ def check(folder: str, sport: str | None, season: str | None, as_json: bool) -> 
             note(f"{name} {facts.season}: data chain {facts.head}")
         return
     there = ", ".join(loaded.sports) or "any sport: none is installed"
-    raise UsageError("data.no_sport", f"{folder} holds no season of {there}", fix="; ".join(refusals[:1]))
+    message = f"holds no season of {there}"
+    raise ProviderError(message, provider=folder, code="data.no_sport", fix="\n".join(refusals))
 
 
 COMMANDS = (plugins, data)

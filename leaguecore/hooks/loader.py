@@ -7,6 +7,7 @@ import hashlib
 import os
 from collections.abc import Iterable, Sequence
 from importlib import metadata
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -95,12 +96,12 @@ def load_plugins(*, only: Sequence[str] | None = None, strict: bool = False) -> 
     if strangers:
         there = ", ".join(point.name for point in points) or "none"
         raise PluginError("plugin.unknown", f"there is no plug-in {strangers[0]!r}", fix=f"installed are: {there}")
+    points = [point for point in points if wanted is None or point.name in wanted]
+    _refuse_shared_names(points)
     candidates = []
     failed = []
     for point in points:
-        if wanted is not None and point.name not in wanted:
-            continue
-        distribution = point.dist.name if point.dist else "unknown"
+        distribution = _distribution(point)
         version = point.dist.version if point.dist else "0"
         try:
             module = point.load()
@@ -111,6 +112,19 @@ def load_plugins(*, only: Sequence[str] | None = None, strict: bool = False) -> 
             continue
         candidates.append(LoadedPlugin(name=point.name, distribution=distribution, version=version, module=module))
     return assemble(candidates, failed=failed, strict=strict)
+
+
+def _refuse_shared_names(points: Sequence[metadata.EntryPoint]) -> None:
+    """Refuse two entry points of one name, before either is loaded; they stand in the order of their names."""
+    for one, other in pairwise(points):
+        if one.name == other.name:
+            both = " and by ".join(sorted(f"{_distribution(point)} ({point.value})" for point in (one, other)))
+            message = f"the plug-in {one.name!r} is brought by {both}"
+            raise PluginError("plugin.duplicate", message, fix="uninstall one of them")
+
+
+def _distribution(point: metadata.EntryPoint) -> str:
+    return point.dist.name if point.dist else "unknown"
 
 
 def assemble(
@@ -160,11 +174,16 @@ def _brought(plugins: Plugins, candidate: LoadedPlugin) -> tuple[tuple[Path, ...
     alone.check_pending()
     found: _Brought = []
 
-    def taker(registry: Registry[Any], key: str) -> Any:
-        return lambda item: found.append((registry, str(getattr(item, key)), item))
+    def taker(registry: Registry[Any], key: str, kind: type[Any] = object) -> Any:
+        def take(item: Any) -> None:
+            if not isinstance(item, kind):
+                raise PluginError("plugin.invalid", f"{item!r} is registered as {registry.what} but no {kind.__name__}")
+            found.append((registry, str(getattr(item, key)), item))
 
-    alone.hook.leaguecore_register_sports(register=taker(plugins.sports, "id"))
-    alone.hook.leaguecore_register_providers(register=taker(plugins.providers, "id"))
+        return take
+
+    alone.hook.leaguecore_register_sports(register=taker(plugins.sports, "id", Sport))
+    alone.hook.leaguecore_register_providers(register=taker(plugins.providers, "id", ProviderEntry))
     alone.hook.leaguecore_register_scoring_rules(register=taker(plugins.scoring_rules, "kind"))
     alone.hook.leaguecore_register_managers(register=taker(plugins.managers, "name"))
     alone.hook.leaguecore_register_executors(register=taker(plugins.executors, "name"))

@@ -1,7 +1,8 @@
 """The hooks: each is called once when plug-ins are loaded, but for the observer of committed events.
 
 An implementation may take a subset of the arguments. Nothing that affects a result depends on the order in which
-plug-ins load: things are looked up by unique names. The floor that owns a kind of thing checks what was registered.
+plug-ins load: things are looked up by unique names. Sports and providers are checked when they are registered: their
+types live on this floor. Anything else needs only a name to be registered; the floor that owns it checks it in use.
 """
 
 from collections.abc import Sequence

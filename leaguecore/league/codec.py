@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, get_args
 
-import attrs
-
 from leaguecore.errors import LedgerError
 from leaguecore.league.commands import Command
 from leaguecore.league.events import Event
@@ -46,8 +44,3 @@ def _from(kinds: Mapping[str, type[Any]], kind: str, data: Mapping[str, Any]) ->
         return structure(kinds[kind], dict(data))
     except IllFormed as error:
         raise LedgerError("record.data", f"{kind}: {error}") from error
-
-
-def fields_of(kind: type[Any]) -> tuple[str, ...]:
-    """Return the names of the fields of a command or event, for documents."""
-    return tuple(field.name for field in attrs.fields(kind))

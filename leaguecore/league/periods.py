@@ -92,6 +92,7 @@ def apply_score(state: LeagueState, event: PeriodScored) -> LeagueState:
     return attrs.evolve(
         state,
         results=(*state.results, event.points),
+        snapshot=event.snapshot,
         slates={name: slate for name, slate in state.slates.items() if slate.period != event.period},
     )
 
@@ -108,6 +109,6 @@ def decide_close(_state: LeagueState, command: CloseSeason) -> list[Event]:
     return [LeagueClosed(seed=command.seed, seed_salt=command.seed_salt, data_sha256=command.data_sha256)]
 
 
-def apply_close(state: LeagueState, _event: LeagueClosed) -> LeagueState:
+def apply_close(state: LeagueState, event: LeagueClosed) -> LeagueState:
     """Nothing comes after."""
-    return attrs.evolve(state, phase="closed")
+    return attrs.evolve(state, phase="closed", snapshot=event.data_sha256)

@@ -53,6 +53,7 @@ class LeagueState:
         slates_opened: how many of the planned slates have opened; `slates` holds those not yet scored.
         last_lineups: the newest seating of each team, which an absent manager leaves behind.
         results: the points of each team in each scored period, in units.
+        snapshot: the newest snapshot that a score was made from, at the end the head of the data.
         turns: how many windows of free agency each team has used.
         autos: how often the engine acted for each team.
     """
@@ -81,6 +82,7 @@ class LeagueState:
     slates: Mapping[str, OpenedSlate] = attrs.field(factory=dict)
     last_lineups: Mapping[str, Seating] = attrs.field(factory=dict)
     results: tuple[Mapping[str, int], ...] = ()
+    snapshot: str = ""
     autos: Mapping[str, int]
 
     @property
@@ -112,6 +114,7 @@ _CHANGING = (
     "sealed",
     "slates",
     "slates_opened",
+    "snapshot",
     "turns",
     "waived",
 )

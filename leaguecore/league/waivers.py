@@ -157,7 +157,8 @@ def _after_win(state: LeagueState, priority: tuple[str, ...], team: str) -> tupl
 
 def _awarded(state: LeagueState, command: RunWaivers, bid: _Bid) -> ClaimWon | ClaimFailed:
     claim = bid.claim
-    reason = _failure(state, bid)
+    reason = "" if command.positions[claim.add] else "player.unknown"
+    reason = reason or _failure(state, bid)
     if reason:
         return ClaimFailed(
             team=bid.team, run=command.run, player=claim.add, dropped=claim.drop, bid=claim.bid, reason=reason

@@ -2,6 +2,6 @@
 
 from leaguecore.lineup.assignment import best_assignment
 from leaguecore.lineup.optimum import best_lineup, seat_all
-from leaguecore.lineup.slots import Candidate, Seating, Slot, expand_slots
+from leaguecore.lineup.slots import Candidate, Seating, Slot
 
-__all__ = ["Candidate", "Seating", "Slot", "best_assignment", "best_lineup", "expand_slots", "seat_all"]
+__all__ = ["Candidate", "Seating", "Slot", "best_assignment", "best_lineup", "seat_all"]

@@ -36,11 +36,6 @@ Seating: TypeAlias = Mapping[str, tuple[str, ...]]
 """The players in each slot, by the slot's name; a slot may hold fewer players than it has seats."""
 
 
-def expand_slots(slots: Iterable[Slot]) -> tuple[Slot, ...]:
-    """Return one entry a seat, in the order of the ruleset."""
-    return tuple(slot for slot in slots for _ in range(slot.count))
-
-
 def seating_of(slots: Iterable[Slot], seated: Iterable[tuple[Slot, str]]) -> dict[str, tuple[str, ...]]:
     """Return a seating with every slot named, players within a slot ordered by id."""
     players: dict[str, list[str]] = {slot.name: [] for slot in slots}

@@ -66,12 +66,14 @@ class ValuationManager:
                 found[place] = self.draft_worth(values, place, need, board.position_sets[place])
         if not found:
             # Nobody is left who keeps it fillable, and then anybody may be picked.
-            _, by_remaining = self.draft_orders(briefing, values)
-            return [board.players[place] for place in by_remaining if briefing.free(board.players[place])][:most]
+            order = self.draft_orders(briefing, values)[-1]
+            return [board.players[place] for place in order if briefing.free(board.players[place])][:most]
         # Equals stay in the order in which they were found.
         return [board.players[place] for place in sorted(found, key=lambda place: -found[place])]
 
     def _wishes(self, briefing: Briefing, values: Values, most: int) -> tuple[Wish, ...]:
+        if briefing.kind == "claims" and briefing.budget < briefing.rules.min_bid:
+            return ()
         swaps = best_swaps(briefing, values)
         if briefing.kind == "moves":
             # All moves of a turn are made, so a player can be dropped in one of them only.
@@ -151,8 +153,8 @@ def lineup_by(briefing: Briefing, values: Values) -> dict[str, tuple[str, ...]]:
 def best_swaps(briefing: Briefing, values: Values) -> list[tuple[int, int, str, str]]:
     """Return (gain, worth, add, drop) of free agents who beat an own player at one of his positions, best first.
 
-    Swapping like for like keeps the roster's shape, so the starting slots stay fillable. A drop stands in several
-    claims: others want the same free agents, and the first claim that succeeds voids the rest of its group.
+    Swapping for a shared position nearly keeps the roster's shape, so the starting slots stay fillable. A drop stands
+    in several claims: others want the same free agents, and the first claim that succeeds voids the rest of its group.
     """
     board, worth = briefing.board, values.remaining
     own = sorted(
@@ -191,5 +193,5 @@ def _best_free(briefing: Briefing, values: Values) -> list[int]:
 
 def _bid(briefing: Briefing, gain: int, worth: int) -> int:
     """Return a bid that grows with the share of the player's worth that is gained: at most a third of the budget."""
-    share = briefing.budget * gain // (3 * worth) if worth > 0 else 0
+    share = briefing.budget * min(gain, worth) // (3 * worth) if worth > 0 else 0
     return min(briefing.budget, max(briefing.rules.min_bid, share))

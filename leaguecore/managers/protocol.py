@@ -5,7 +5,7 @@ from typing import Literal, Protocol
 
 import attrs
 
-from leaguecore.errors import UsageError
+from leaguecore.errors import PluginError, UsageError
 from leaguecore.hooks.registry import Registry
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Decision
@@ -51,7 +51,7 @@ def parse_spec(spec: str) -> tuple[str, dict[str, str]]:
     """Return the name and the options of a specification such as `projection:noise=0.10`.
 
     Raises:
-        UsageError: `manager.spec` if an option has no value.
+        UsageError: `manager.spec` if an option has no value, or two.
     """
     name, _, rest = spec.partition(":")
     options = {}
@@ -59,6 +59,8 @@ def parse_spec(spec: str) -> tuple[str, dict[str, str]]:
         key, equals, value = part.partition("=")
         if not equals or not key or not value:
             raise UsageError("manager.spec", f"{spec!r} has an option without value", fix="write name:option=value")
+        if key in options:
+            raise UsageError("manager.spec", f"{spec!r} has the option {key!r} twice", fix="give each option once")
         options[key] = value
     return name, options
 
@@ -67,11 +69,14 @@ def make_manager(spec: str, registry: Registry[ManagerEntry], team: str, seed: s
     """Return the manager of a specification for a team.
 
     Raises:
-        PluginError: `plugin.unknown` for a name that nothing registers.
+        PluginError: `plugin.unknown` for a name that nothing registers, `plugin.invalid` for one that stands for
+            something else.
         UsageError: `manager.option` for an option that it does not take.
     """
     name, options = parse_spec(spec)
-    entry = registry.get(name)
+    entry: object = registry.get(name)
+    if not isinstance(entry, ManagerEntry):
+        raise PluginError("plugin.invalid", f"what {registry.owner(name)} registers as {name!r} is no ManagerEntry")
     strangers = sorted(set(options) - set(entry.options))
     if strangers:
         takes = ", ".join(entry.options) or "none"

@@ -10,6 +10,12 @@ from leaguecore.sport.contract import Sport
 
 MAX_MULTIPLIER = 1_000
 
+CLAIMS_MOST = 500
+"""Claims of a run over all teams: each takes about a hundred bytes of a record of 64 KiB."""
+
+STARTERS_MOST = 400
+"""Starters over all teams: each may score on seven days of a period, in about twenty bytes a day."""
+
 
 def check_ruleset(ruleset: Ruleset, sport: Sport) -> list[Problem]:
     """Return what is wrong with a well-formed ruleset; scoring rules are checked by their own kinds."""
@@ -19,6 +25,7 @@ def check_ruleset(ruleset: Ruleset, sport: Sport) -> list[Problem]:
         *_lineup_problems(ruleset, sport),
         *_waiver_problems(ruleset),
         *_standing_problems(ruleset),
+        *_record_problems(ruleset),
     ]
 
 
@@ -58,6 +65,17 @@ def _waiver_problems(ruleset: Ruleset) -> Iterator[Problem]:
     if waivers.kind == "faab" and closes < ruleset.season.settle_hours:
         message = "bids would close before the period is scored (season.settle_hours)"
         yield Problem(path="waivers.claim_lead_hours", message=message)
+
+
+def _record_problems(ruleset: Ruleset) -> Iterator[Problem]:
+    """Keep the largest records of a season, a waiver run and a scored period, within one line of the log."""
+    teams = ruleset.league.teams
+    if teams * ruleset.waivers.max_claims > CLAIMS_MOST:
+        message = f"{teams} teams could hand in more than {CLAIMS_MOST} claims a run"
+        yield Problem(path="waivers.max_claims", message=message)
+    if teams * ruleset.starters > STARTERS_MOST:
+        message = f"{teams} teams would start more than {STARTERS_MOST} players"
+        yield Problem(path="roster.slots", message=message)
 
 
 def _standing_problems(ruleset: Ruleset) -> Iterator[Problem]:

@@ -13,10 +13,16 @@ MAX_BYTES = 1_000_000
 
 @attrs.frozen(kw_only=True)
 class RulesetFile:
-    """The exact bytes of a ruleset and where they came from."""
+    """The exact bytes of a ruleset and where they came from.
+
+    Attributes:
+        source: the path or the id that it was asked for by.
+        by_id: whether that is an id, which the ruleset must then have.
+    """
 
     source: str
     data: bytes = attrs.field(repr=False)
+    by_id: bool = False
 
     @property
     def sha256(self) -> str:
@@ -43,7 +49,7 @@ def find_ruleset(name: str | Path, roots: Sequence[Path] = ()) -> RulesetFile:
         raise UsageError("ruleset.unknown", f"there is no ruleset {text!r}", fix=f"there are: {there}; or give a path")
     if len(hits) > 1:
         raise UsageError("ruleset.ambiguous", f"{text!r} is at {' and at '.join(map(str, hits))}", fix="give a path")
-    return RulesetFile(source=text, data=read_bytes(hits[0]))
+    return RulesetFile(source=text, data=read_bytes(hits[0]), by_id=True)
 
 
 def list_rulesets(roots: Sequence[Path] = ()) -> tuple[str, ...]:

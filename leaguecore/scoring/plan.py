@@ -10,6 +10,18 @@ from leaguecore.points import PointsUnit
 from leaguecore.scoring.contract import Ints, ScoringRule, StatLines
 from leaguecore.sport.tables import PROJECTION_RESOLUTION, Bools
 
+
+class UnknownStat(ProviderError):
+    """A scored stat is unknown; `line` is the index of the first such line. Who owns the lines says whose it is."""
+
+    def __init__(self, line: int, stat: str) -> None:
+        """Name the line by its index, which is all that scoring knows of it."""
+        message = "the ruleset scores this stat, but it is unknown (not zero)"
+        super().__init__(message, provider="scoring", row=str(line), column=stat, code="data.unknown_stat")
+        self.line = line
+        self.stat = stat
+
+
 EVERYBODY = -1
 """The position mask of a rule without a filter."""
 
@@ -74,7 +86,7 @@ class ScoringPlan:
         """Return the points of each line in units of `unit`, rounded once.
 
         Raises:
-            ProviderError: `data.unknown_stat` if a scored stat is unknown and the ruleset calls that an error.
+            UnknownStat: if a scored stat is unknown and the ruleset calls that an error.
         """
         if self.unknown == "error":
             self._refuse_unknown(lines)
@@ -99,16 +111,8 @@ class ScoringPlan:
             concerned = np.ones(len(lines), dtype=bool) if mask == EVERYBODY else (lines.positions & mask) != 0
             holes |= lines.unknown & columns & concerned[:, None]
         if holes.any():
-            row, column = (int(place[0]) for place in np.nonzero(holes))
-            raise ProviderError(
-                "the ruleset scores this stat, but the cell is empty (unknown, not zero)",
-                provider="scoring",
-                table="stat_lines",
-                row=str(row),
-                column=self.stats[column],
-                code="data.unknown_stat",
-                fix='score another stat, or write scoring.unknown = "zero"',
-            )
+            line, column = (int(place[0]) for place in np.nonzero(holes))
+            raise UnknownStat(line, self.stats[column])
 
 
 def _filtered(points: Ints, mask: int, positions: Ints) -> Ints:

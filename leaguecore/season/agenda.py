@@ -9,7 +9,7 @@ from typing import Literal
 import attrs
 
 from leaguecore.clock import Instant
-from leaguecore.league.draft import picks_in_all, team_on_pick
+from leaguecore.league.draft import team_on_pick
 from leaguecore.league.free_agents import next_turn
 from leaguecore.league.state import LeagueState
 
@@ -145,9 +145,3 @@ def _waivers(state: LeagueState) -> Iterator[Task]:
     if turn is not None:
         window = state.turns[turn]
         yield Task(kind="moves", due_at=state.periods[window].waivers_at, team=turn, number=window)
-
-
-def tasks_in_all(state: LeagueState) -> int:
-    """Return a rough number of tasks of the whole season, for progress bars."""
-    teams = len(state.teams)
-    return 2 * picks_in_all(state.ruleset) + len(state.planned_slates) * (teams + 1) + len(state.periods) * (teams + 2)

@@ -15,7 +15,7 @@ from leaguecore.rules.model import Ruleset
 from leaguecore.scoring.plan import ScoringPlan
 from leaguecore.season.games import Games, slate_number
 from leaguecore.season.projection import Expectation, Projection
-from leaguecore.season.statbook import PositionsKnown, StatBook
+from leaguecore.season.statbook import StatBook
 from leaguecore.season.timeline import AsOf, Codes, objects, read_only
 from leaguecore.sport.facts import FactSet
 from leaguecore.sport.tables import UNAVAILABLE, Bools, Ints
@@ -50,7 +50,6 @@ class Boards:
         self.codes = Codes.of(table.texts["player"][self._useful])
         self.games = Games(facts, ruleset)
         self.book = StatBook(facts, plan, self.codes, self.games)
-        self.positions = PositionsKnown(facts, plan, self.codes)
         self._projection = Projection(facts, plan, ruleset.projection, self.codes, self.book, self.games)
         size = len(self.codes)
         self._ids = np.array(self.codes.ids, dtype=object)
@@ -60,7 +59,7 @@ class Boards:
         self._sets_of_row = objects(sets[text] for text in table.texts["positions"])
         self._team_of_row = self.games.teams.encode(table.texts["team"])
         self._people_index = AsOf(self.codes.encode(table.texts["player"]), table.known_at, size)
-        self._people = lru_cache(maxsize=2)(self._people_of)
+        self._people = lru_cache(maxsize=8)(self._people_of)
         self._board = lru_cache(maxsize=4)(self._board_of)
         reports, ranks = facts.tables["availability"], facts.tables["rankings"]
         self._report_player = self.codes.encode(reports.texts["player"])
@@ -96,13 +95,16 @@ class Boards:
         places = ((player, people.index.get(player)) for player in players)
         return tuple(player for player, at in places if at is not None and int(people.team_codes[at]) in teams)
 
-    def hindsight(self, board: Board, slate: str | None) -> Hindsight:
-        """Return what the players of a board went on to score."""
+    def hindsight(self, board: Board, slate: str | None, *, draft: bool) -> Hindsight:
+        """Return what the players of a board went on to score; in the draft also their replacements' points."""
         people = self._people(self._facts.tables["players"].rows_by(board.cut))
         remaining = self.book.remaining_truth(board.cut)[people.codes]
         zeros = np.zeros(len(people.codes), dtype=np.int64)
-        in_slate = self.book.slate_truth(board.cut, slate_number(slate))[people.codes] if slate else zeros
-        return Hindsight(slate_points=in_slate, remaining=remaining, replacement=self._replacement(people, remaining))
+        return Hindsight(
+            slate_points=read_only(self.book.slate_truth(slate_number(slate))[people.codes] if slate else zeros),
+            remaining=read_only(remaining),
+            replacement=read_only(self._replacement(people, remaining) if draft else zeros),
+        )
 
     def _people_of(self, rows: int) -> _People:
         table = self._facts.tables["players"]
@@ -196,7 +198,10 @@ class Boards:
         """
         teams = self._ruleset.league.teams
         seats = [attrs.evolve(slot, count=slot.count * teams, multiplier_millis=1_000) for slot in self._slots]
-        candidates = self._leading(people, worth)
+        candidates = [
+            Candidate(people.players[place], people.position_sets[place], int(worth[place]))
+            for place in np.flatnonzero(worth > 0).tolist()
+        ]
         seating = best_lineup(seats, candidates)
         started = {player for players in seating.values() for player in players}
         least: dict[str, int] = {}
@@ -206,22 +211,6 @@ class Boards:
                     least[position] = min(least.get(position, candidate.value), candidate.value)
         levels = {where: min((least.get(one, 0) for one in where), default=0) for where in set(people.position_sets)}
         return np.fromiter((levels[where] for where in people.position_sets), dtype=np.int64, count=len(worth))
-
-    def _leading(self, people: _People, worth: Ints) -> list[Candidate]:
-        """Return at each position as many of the best as all teams together could start there."""
-        teams = self._ruleset.league.teams
-        bases = {position for where in set(people.position_sets) for position in where}
-        room = {base: teams * sum(slot.count for slot in self._slots if base in slot.eligible) for base in bases}
-        found = []
-        for place in np.argsort(-worth, kind="stable").tolist():
-            where = people.position_sets[place]
-            if worth[place] <= 0 or not any(room.values()):
-                break
-            if any(room[base] for base in where):
-                found.append(Candidate(people.players[place], where, int(worth[place])))
-                for base in where:
-                    room[base] = max(0, room[base] - 1)
-        return found
 
     def _ranks(self, cut: Instant, people: _People, worth: Ints) -> Ints:
         """Return the draft rank of each player: the published one, and after all those the baseline's order."""

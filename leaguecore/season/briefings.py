@@ -2,22 +2,15 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import cast
 
 from leaguecore.clock import Instant
 from leaguecore.league.lineups import carried_lineup
 from leaguecore.league.standings import points_for
 from leaguecore.league.state import LeagueState
-from leaguecore.managers.briefing import Board, Briefing, DecisionKind, RulesInForce
+from leaguecore.managers.briefing import Board, Briefing, DecisionKind, Hindsight, RulesInForce
 from leaguecore.season.agenda import Task
 from leaguecore.season.engine import Engine
-
-_KINDS: dict[str, DecisionKind] = {
-    "shortlist": "shortlist",
-    "pick": "pick",
-    "lineup": "lineup",
-    "claims": "claims",
-    "moves": "moves",
-}
 
 
 class Briefings:
@@ -59,7 +52,7 @@ class Briefings:
         board = self.board(state, task)
         lineup = task.kind == "lineup"
         return Briefing(
-            kind=_KINDS[task.kind],
+            kind=cast(DecisionKind, task.kind),  # a task that asks a team is named as what it asks for
             decision_id=task.id,
             team=task.team,
             at=task.due_at,
@@ -76,8 +69,12 @@ class Briefings:
             locked=self._engine.locked(state, task.team, task.slate, task.due_at) if lineup else (),
             pick=task.number if task.kind in ("shortlist", "pick") else -1,
             shortlist=state.listed or (),
-            hindsight=self._engine.boards.hindsight(board, task.slate or None) if hindsight else None,
+            hindsight=self._hindsight(board, task) if hindsight else None,
         )
+
+    def _hindsight(self, board: Board, task: Task) -> Hindsight:
+        drafting = task.kind in ("shortlist", "pick")
+        return self._engine.boards.hindsight(board, task.slate or None, draft=drafting)
 
     def _points(self, state: LeagueState) -> Mapping[str, int]:
         # All wake-ups between two scored periods see the same totals.

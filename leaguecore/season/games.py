@@ -1,17 +1,18 @@
 """The schedule as of a cut: which games a slate has, when they lock, how often each team has played."""
 
+from datetime import date
 from functools import lru_cache
 
 import attrs
 import numpy as np
 
-from leaguecore.clock import Instant
+from leaguecore.clock import Instant, format_instant
 from leaguecore.errors import ProviderError
 from leaguecore.rules.model import Ruleset
-from leaguecore.season.timeline import AsOf, Codes
+from leaguecore.season.timeline import NEVER, AsOf, Codes
 from leaguecore.sport.contract import ScheduledGame
 from leaguecore.sport.facts import FactSet
-from leaguecore.sport.local_days import day_date
+from leaguecore.sport.local_days import day_date, day_number
 from leaguecore.sport.tables import Bools, Ints
 
 
@@ -21,7 +22,7 @@ class GamesKnown:
 
     Attributes:
         row: the row of the schedule, -1 if the game was not known.
-        played: whether the game is not postponed or cancelled.
+        on: whether the game is not postponed or cancelled.
     """
 
     row: Ints
@@ -109,11 +110,14 @@ class Games:
         known = self.known(cut)
         return self._count(known, known.on & (self.slate_numbers(known) == slate_number(slate)))
 
-    def _begun(self, cut: Instant, slate: str) -> frozenset[int]:
-        """Return the codes of the teams whose first game of a slate began before the cut: at its start is in time."""
+    def _begun(self, cut: Instant, slate: str) -> tuple[tuple[Instant, frozenset[int]], ...]:
+        """Return when games of a slate began before the cut (at its start is in time), and the teams of each."""
         known, games = self.known(cut), self.in_slate(cut, slate)
-        started = games[known.start_at[games] < cut]
-        return frozenset([*known.home[started].tolist(), *known.away[started].tolist()])
+        begun: dict[Instant, set[int]] = {}
+        for game in games[known.start_at[games] < cut].tolist():
+            teams = begun.setdefault(Instant(int(known.start_at[game])), set())
+            teams |= {int(known.home[game]), int(known.away[game])}
+        return tuple((start_at, frozenset(begun[start_at])) for start_at in sorted(begun))
 
     def _first_lock(self, cut: Instant, slate: str) -> Instant | None:
         """Return when the first game of a slate begins, as known at a cut, or None if it has none."""
@@ -143,28 +147,33 @@ def slate_name(number: int, by_period: bool) -> str:
 
 def slate_number(slate: str) -> int:
     """Return the period or the day of a slate's name."""
-    from datetime import date
-
-    from leaguecore.sport.local_days import day_number
-
     return int(slate[1:]) if slate[0] == "p" else day_number(date.fromisoformat(slate[1:]))
 
 
-def require_lines(games: Games, lines_by_game: Ints, cut: Instant, period: int) -> None:
+def require_lines(games: Games, box_at: Ints, cut: Instant, period: int) -> None:
     """Refuse to score a period while a game of it that has begun has no line.
+
+    Args:
+        games: the schedule.
+        box_at: when the box score of each game became known, far away if it never did.
+        cut: when the period is scored.
+        period: its number.
 
     Raises:
         ProviderError: `data.incomplete`, naming the game.
     """
     known = games.known(cut)
-    missing = known.on & (known.period == period) & (known.start_at < cut) & (lines_by_game == 0)
+    missing = known.on & (known.period == period) & (known.start_at < cut) & (box_at > cut)
     if missing.any():
-        game = games.codes.ids[int(np.argmax(missing))]
+        code = int(np.argmax(missing))
+        late = box_at[code] < NEVER
         raise ProviderError(
-            "the game was played, but nobody has a line",
+            f"its box score is known at {format_instant(Instant(int(box_at[code])))}, after its period is scored"
+            if late
+            else "the game was played, but nobody has a line",
             provider="season",
             table="stat_lines",
-            row=game,
+            row=games.codes.ids[code],
             code="data.incomplete",
-            fix="fetch again when its box score is there",
+            fix="write a longer season.settle_hours" if late else "fetch again when its box score is there",
         )

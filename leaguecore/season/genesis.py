@@ -5,11 +5,21 @@ from typing import Any
 
 from leaguecore.hooks.loader import Plugins
 from leaguecore.managers.protocol import ManagerEntry, parse_spec
+from leaguecore.season.calendar_plan import draft_start
 from leaguecore.season.engine import Engine
 
 FORMAT = 1
 ENGINE = "engine"
 """The actor of everything that no team asked for."""
+
+OPENING = "open"
+"""The command id of the first record."""
+
+SEED_SECRET = "seed"
+"""The name under which the private store keeps the seed."""
+
+REFUSED = "decision.refused"
+"""The kind of the record of a decision that was missed or not accepted."""
 
 
 def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins) -> dict[str, Any]:
@@ -22,8 +32,6 @@ def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins) -> 
         seats: the specification of each team's manager.
         plugins: where the sport, the provider and the managers come from; only those used are named.
     """
-    from leaguecore.season.calendar_plan import draft_start
-
     rules, facts = engine.rules, engine.facts
     opened_at = draft_start(facts, rules.ruleset)
     return {
@@ -53,9 +61,11 @@ def hindsight_needed(spec: str, plugins: Plugins) -> bool:
 
 
 def _plugins_used(engine: Engine, seats: Mapping[str, str], plugins: Plugins) -> dict[str, str]:
-    rules = engine.rules
+    rules, facts = engine.rules, engine.facts
     owners = {plugins.sports.owner(rules.sport.id)}
     owners |= {plugins.managers.owner(parse_spec(spec)[0]) for spec in seats.values()}
+    if facts.source in plugins.providers:
+        owners.add(plugins.providers.owner(facts.source))
     owners |= {plugins.scoring_rules.owner(str(table["kind"])) for table in rules.ruleset.scoring.rules}
     names = sorted(owner.split(" ")[0] for owner in owners)
     return {name: plugins.plugin(name).source_sha256() for name in names}

@@ -43,9 +43,10 @@ class Projection:
         self._rules, self._book, self._games = rules, book, games
         table = facts.tables["projections"]
         codes = players.encode(table.texts["player"])
-        season = table.texts["horizon"] == "season"
+        # A projection of no game says nothing about one.
+        season = (table.texts["horizon"] == "season") & (table.ints["games"] > 0)
         self._index = AsOf(np.where(season, codes, -1), table.known_at, len(players))
-        masks = np.full(len(table), -1, dtype=np.int64)
+        masks = book.positions.masks_at(codes, table.known_at)
         known = np.where(table.unknown, 0, table.stats)
         games_millis = np.maximum(table.ints["games"], 1)
         expected = plan.expected(known, masks) if len(table) else np.zeros(0, dtype=np.int64)

@@ -36,9 +36,7 @@ from leaguecore.season.briefings import Briefings
 from leaguecore.season.calendar_plan import draft_start
 from leaguecore.season.decisions import Decisions
 from leaguecore.season.engine import Engine
-from leaguecore.season.genesis import ENGINE
-
-REFUSED = "decision.refused"
+from leaguecore.season.genesis import ENGINE, REFUSED
 
 
 class Replay:
@@ -57,6 +55,7 @@ class Replay:
         self._expected: list[Event] = []
         self._given: Record | None = None
         self._events = 0
+        self._refused = ""
         self._at = draft_start(engine.facts, engine.rules.ruleset)
 
     def faults(self, records: Iterable[Record]) -> Iterator[Fault]:
@@ -92,8 +91,10 @@ class Replay:
         codes = record.data.get("codes")
         well_formed = isinstance(codes, list) and all(isinstance(code, str) for code in codes)
         founded = task is not None and record.actor == task.team and record.data == {"codes": codes, "task": task.id}
-        if self._expected or not (founded and well_formed):
+        in_time = task is not None and record.at == max(self._at, task.due_at)
+        if self._expected or self._refused or not (founded and well_formed and in_time):
             yield Fault(code="refusal.unfounded", seq=record.seq, message=f"nobody was asked what {record.cmd} says")
+        self._refused = task.id if task is not None else ""
 
     def _event_faults(self, record: Record) -> Iterator[Fault]:
         if not self._expected:
@@ -148,15 +149,20 @@ class Replay:
         auto = getattr(command_from(record.kind, record.data), "auto", True)
         if record.actor != (ENGINE if auto else task.team):
             raise LedgerError("command.actor", f"{record.actor} cannot give {record.cmd}")
-        if not task.team and record.at != max(self._at, task.due_at):
+        if record.at != max(self._at, task.due_at):
             raise LedgerError("command.at", f"{record.cmd} was due at {format_instant(task.due_at)}")
+        # The engine acts for a team if, and only if, its own decision was refused or missed just before.
+        refused, self._refused = self._refused, ""
+        if refused != (task.id if auto and task.team else ""):
+            raise LedgerError("command.default", f"{record.cmd} does not follow from how {task.team or 'it'} decided")
         return task
 
     def _again(self, command: Command, task: Task, record: Record) -> Command:
         """Return the command as the engine makes it: whole if it is the engine's, else its facts."""
         if isinstance(command, RunWaivers):
+            # Claims are for players who were known when they were sealed; who left since fails at the award.
             wanted = {claim.add for reveal in command.reveals for claim in reveal.claims}
-            self._engine.require_known(tuple(sorted(wanted)), task.due_at)
+            self._engine.require_known(tuple(sorted(wanted)), self.state.periods[command.run].claims_at)
         if not task.team:
             made = self._engine.command(
                 self.state, task, record.at, lambda _state: command.reveals if isinstance(command, RunWaivers) else ()
@@ -180,7 +186,15 @@ class Replay:
 
 
 _FATAL = frozenset(
-    {"command.illegal", "command.not_due", "command.actor", "command.at", "command.facts", "event.unfounded"}
+    {
+        "command.actor",
+        "command.at",
+        "command.default",
+        "command.facts",
+        "command.illegal",
+        "command.not_due",
+        "event.unfounded",
+    }
 )
 
 

@@ -1,6 +1,7 @@
 """Playing a season: from one due instant to the next, one command a transaction."""
 
-from collections.abc import Callable, Mapping
+import contextlib
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -14,13 +15,17 @@ from leaguecore.league.commands import Claim, Command, Reveal
 from leaguecore.league.state import LeagueState
 from leaguecore.league.waivers import bid_tag
 from leaguecore.ledger import Ledger
+from leaguecore.ledger.chain import Body
 from leaguecore.managers import Manager
 from leaguecore.managers.decision import Decision
 from leaguecore.season.agenda import Task, due, next_at
 from leaguecore.season.briefings import Briefings
 from leaguecore.season.decisions import Decisions
 from leaguecore.season.engine import Engine
-from leaguecore.season.genesis import ENGINE
+from leaguecore.season.genesis import ENGINE, REFUSED
+
+Observer = Callable[[str, bytes], None]
+"""Is called with the league's id and the bytes of a committed record."""
 
 Progress = Callable[[LeagueState], None]
 MAX_CODES = 20
@@ -37,10 +42,22 @@ class Seat:
 class SeasonRunner:
     """Plays one league in simulated time; interrupted anywhere, it goes on from the log."""
 
-    def __init__(self, engine: Engine, ledger: Ledger, seats: Mapping[str, Seat]) -> None:
-        """Fold the log into the state in which the league is."""
-        self._engine, self._ledger, self._seats = engine, ledger, seats
+    def __init__(
+        self, engine: Engine, ledger: Ledger, seats: Mapping[str, Seat], observers: Sequence[Observer] = ()
+    ) -> None:
+        """Fold the log into the state in which the league is.
+
+        Args:
+            engine: the rules, the facts and the seed.
+            ledger: the log, with its genesis.
+            seats: the manager of each team.
+            observers: told of each record once it is committed; what one raises is no matter of the league.
+        """
+        self._engine, self._ledger, self._seats, self._observers = engine, ledger, seats, observers
         self._briefings, self._decisions = Briefings(engine), Decisions(engine)
+        last = ledger.store.last()
+        newest = next(ledger.records(last.seq)) if last is not None else None
+        self._refused = str(newest.data["task"]) if newest is not None and newest.kind == REFUSED else ""
         self.state, self._at = resumed(engine.rules.opened(engine.league), ledger)
 
     def run(self, *, periods: int | None = None, progress: Progress | None = None) -> LeagueState:
@@ -72,22 +89,32 @@ class SeasonRunner:
 
     def _ask(self, task: Task) -> None:
         """Wake a team; what it does not answer well gets the published default."""
+        if self._refused == task.id:
+            # Interrupted between a refusal and its default: the answer was judged already.
+            self._default(task)
+            return
         try:
             decision = self._decision(task)
             command, secrets = self._decisions.command(self.state, task, decision)
+            if decision.private_notes:
+                secrets = {**secrets, f"note:{task.id}": decision.private_notes}
             self._commit(task, task.team, command, secrets)
         except IllegalAction as refusal:
             self._refuse(task, [violation.code for violation in refusal.violations])
-            board = self._briefings.board(self.state, task)
-            command, secrets = self._decisions.default(self.state, task, board)
-            self._commit(task, ENGINE, command, secrets)
+            self._default(task)
+
+    def _default(self, task: Task) -> None:
+        board = self._briefings.board(self.state, task)
+        command, secrets = self._decisions.default(self.state, task, board)
+        self._commit(task, ENGINE, command, secrets)
+        self._refused = ""
 
     def _decision(self, task: Task) -> Decision:
         seat = self._seats[task.team]
         briefing = self._briefings.make(self.state, task, hindsight=seat.hindsight)
         try:
             decision = seat.manager.decide(briefing)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             # A stranger's fault, whatever he raises, is his missed decision and not the end of everybody's season.
             raise _unanswered("decision.failed", f"{type(error).__name__}") from error
         if decision is None:
@@ -96,13 +123,21 @@ class SeasonRunner:
 
     def _refuse(self, task: Task, codes: list[str]) -> None:
         data: dict[str, Any] = {"codes": codes[:MAX_CODES], "task": task.id}
-        self._ledger.append(at=self._at, actor=task.team, cmd=f"{task.id}:refused", bodies=[("decision.refused", data)])
+        self._append(task.team, f"{task.id}:refused", [(REFUSED, data)], {})
 
     def _commit(self, task: Task, actor: str, command: Command, secrets: Mapping[str, str]) -> None:
         events = decide(self.state, command)
         bodies = [(command.kind, to_data(command)), *((event.kind, to_data(event)) for event in events)]
-        self._ledger.append(at=self._at, actor=actor, cmd=task.id, bodies=bodies, secrets=secrets)
+        self._append(actor, task.id, bodies, secrets)
         self.state = fold(self.state, events)
+
+    def _append(self, actor: str, cmd: str, bodies: Sequence[Body], secrets: Mapping[str, str]) -> None:
+        begin = len(self._ledger)
+        self._ledger.append(at=self._at, actor=actor, cmd=cmd, bodies=bodies, secrets=secrets)
+        for stored in self._ledger.store.read(begin) if self._observers else ():
+            for observe in self._observers:
+                with contextlib.suppress(Exception):
+                    observe(self._ledger.league, stored.line)
 
     def _reveals(self, state: LeagueState) -> tuple[Reveal, ...]:
         return tuple(self._reveal(team, bid_tag(state.league, team, state.runs)) for team in sorted(state.sealed))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from leaguecore.errors import Problem, RulesetError
+from leaguecore.errors import Problem, RulesetError, UsageError
 from leaguecore.hooks.loader import Plugins
 from leaguecore.ids import derived_id, team_id
 from leaguecore.league.state import LeagueState, opened
@@ -17,6 +17,8 @@ from leaguecore.rules.model import Ruleset, lineup_slots
 from leaguecore.scoring.compile import compile_scoring
 from leaguecore.scoring.plan import ScoringPlan
 from leaguecore.sport.contract import Sport
+
+SEED_MAX = 200
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -52,7 +54,7 @@ def check_rules(file: RulesetFile, plugins: Plugins) -> CheckedRules:
         message = f"there is no sport {ruleset.sport!r}; installed: {there}"
         raise RulesetError([Problem(path="sport", message=message)], source=file.source)
     sport = plugins.sports.get(ruleset.sport)
-    problems = check_ruleset(ruleset, sport)
+    problems = [*_name_problems(file, ruleset), *check_ruleset(ruleset, sport)]
     try:
         plan = compile_scoring(ruleset, sport, plugins.scoring_rules)
     except RulesetError as error:
@@ -70,13 +72,40 @@ def check_rules(file: RulesetFile, plugins: Plugins) -> CheckedRules:
     )
 
 
+def _name_problems(file: RulesetFile, ruleset: Ruleset) -> list[Problem]:
+    # By a path a copy may go under any name; by an id the reader was promised the ruleset of that id.
+    if not file.by_id or ruleset.id == file.source:
+        return []
+    return [Problem(path="id", message=f"is {ruleset.id!r}, but the file is named {file.source!r}")]
+
+
 def league_id(rules: CheckedRules, season: str, seed: str, seats: Mapping[str, str]) -> str:
     """Return the id of a league: it follows from ruleset, season, seed and seats."""
     listed = [f"{team}={spec}" for team, spec in sorted(seats.items())]
     return derived_id(rules.ruleset.id, rules.file.sha256, season, seed, *listed)
 
 
+def check_seed(seed: str) -> None:
+    """Refuse what cannot be a seed: it is shown in the last record, and draws part their arguments by line feeds.
+
+    A seed hides nothing unless nobody can guess it: the lots, the salts of sealed bids and the league's id follow from
+    it. That is as it should be in a simulation, where everybody may know it.
+
+    Raises:
+        UsageError: `seed.invalid`.
+    """
+    if not (0 < len(seed) <= SEED_MAX and seed.isascii() and seed.isprintable()):
+        raise UsageError("seed.invalid", f"a seed is 1 to {SEED_MAX} printable ASCII characters")
+
+
 def seat_managers(rules: CheckedRules, specs: list[str]) -> dict[str, str]:
-    """Return the manager of each team; a shorter list goes round."""
+    """Return the manager of each team; a shorter list goes round.
+
+    Raises:
+        UsageError: `manager.too_many` for a list that is longer than there are teams.
+    """
     teams = rules.ruleset.league.teams
+    if len(specs) > teams:
+        message = f"{len(specs)} managers are named for {teams} teams"
+        raise UsageError("manager.too_many", message, fix=f"name at most {teams}; fewer go round")
     return {team_id(number + 1): specs[number % len(specs)] for number in range(teams)}

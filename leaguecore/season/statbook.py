@@ -1,16 +1,16 @@
 """What players have scored: the points of every line, running sums, and the lines of a period."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from leaguecore.clock import DAY, Instant
-from leaguecore.scoring.plan import ScoringPlan
+from leaguecore.errors import ProviderError
+from leaguecore.scoring.plan import ScoringPlan, UnknownStat
 from leaguecore.season.games import Games, slate_name
-from leaguecore.season.timeline import AsOf, Codes, RunningSums
+from leaguecore.season.timeline import NEVER, AsOf, Codes, RunningSums
 from leaguecore.sport.facts import FactSet
 from leaguecore.sport.tables import Ints, Table
-
-NEVER = Instant(2**43)
-"""An instant after all seasons."""
 
 
 class PositionsKnown:
@@ -47,15 +47,33 @@ class StatBook:
         self._player = players.encode(table.texts["player"])
         self._game = games.codes.encode(table.texts["game"])
         self._key = self._player * max(len(games.codes), 1) + self._game
-        positions = PositionsKnown(facts, plan, players)
-        masks = positions.masks_at(self._player, table.known_at)
-        self.points = plan.points(plan.lines(table.stats, table.unknown, masks))
+        self.positions = PositionsKnown(facts, plan, players)
+        self.points = self._scored(plan)
         self.box_at = self._first_known(table)
         changes, first = _changes(table, self._key, self.points)
         self._by_player = AsOf(self._player, table.known_at, len(players))
         self._sums = RunningSums(self._by_player, {"points": changes, "games": first})
         self._line_index = AsOf(self._line_codes(), table.known_at, self._line_count)
-        self._past_sums = self._past(facts, plan, positions)
+        self.played_in = lru_cache(maxsize=8)(self._played_in)
+        self._past_sums = self._past(facts, plan)
+
+    def _scored(self, plan: ScoringPlan) -> Ints:
+        """Return the points of each line; lines of people who can start nowhere may leave anything unknown."""
+        table = self._table
+        masks = self.positions.masks_at(self._player, table.known_at)
+        unknown = table.unknown & (self._player >= 0)[:, None]
+        try:
+            return plan.points(plan.lines(table.stats, unknown, masks))
+        except UnknownStat as hole:
+            raise ProviderError(
+                "the ruleset scores this stat, but the cell is empty (unknown, not zero)",
+                provider="scoring",
+                table="stat_lines",
+                row=f"{table.texts['player'][hole.line]}/{table.texts['game'][hole.line]}",
+                column=hole.stat,
+                code="data.unknown_stat",
+                fix='score another stat, or write scoring.unknown = "zero"',
+            ) from hole
 
     def _first_known(self, table: Table) -> Ints:
         """Return the instant at which the box score of each game became known, far away if it never did."""
@@ -69,11 +87,11 @@ class StatBook:
         out: Ints = codes.astype(np.int64)
         return out
 
-    def _past(self, facts: FactSet, plan: ScoringPlan, positions: "PositionsKnown") -> RunningSums:
+    def _past(self, facts: FactSet, plan: ScoringPlan) -> RunningSums:
         """Add up points and games of last season; an unknown stat of last season counts nothing."""
         table = facts.tables["past_lines"]
         player = self._players.encode(table.texts["player"])
-        masks = np.append(positions.first_masks(), 0)[player]
+        masks = np.append(self.positions.first_masks(), 0)[player]
         points = plan.points(plan.lines(table.stats, np.zeros_like(table.unknown), masks))
         games = Codes.of(table.texts["game"])
         key = player * max(len(games), 1) + games.encode(table.texts["game"])
@@ -108,21 +126,27 @@ class StatBook:
             players[player] = players.get(player, 0) + int(self.points[row])
         return found
 
-    def lines_by_game(self, cut: Instant) -> Ints:
-        """Return how many lines of each game are known at a cut."""
-        known = self._table.rows_by(cut)
-        return np.bincount(self._game[:known], minlength=len(self._games.codes))
-
     def _rows_of_period(self, cut: Instant, period: int) -> Ints:
-        rows = self._line_index.latest(cut)
-        rows = rows[rows >= 0]
+        rows = self._latest_lines(cut)
         out: Ints = rows[self._games.known(cut).period[self._game[rows]] == period]
         return out
 
-    def slate_truth(self, cut: Instant, number: int) -> Ints:
-        """Return what each player really scored in a slate in the end; hindsight, for the oracle alone."""
-        rows = self._line_index.latest(NEVER)
+    def _latest_lines(self, cut: Instant) -> Ints:
+        """Return the rows of the newest revision of each line known at a cut, but those of strangers."""
+        rows = self._line_index.latest(cut)
         rows = rows[rows >= 0]
+        out: Ints = rows[self._player[rows] >= 0]
+        return out
+
+    def _played_in(self, cut: Instant, slate: str) -> frozenset[str]:
+        """Return who has a line in a slate that is known at a cut: he has played, whatever the schedule says."""
+        known = self._table.rows_by(cut)
+        here = np.isin(self._game[:known], self._games.in_slate(cut, slate)) & (self._player[:known] >= 0)
+        return frozenset(self._players.ids[code] for code in self._player[:known][here].tolist())
+
+    def slate_truth(self, number: int) -> Ints:
+        """Return what each player really scored in a slate in the end; hindsight, for the oracle alone."""
+        rows = self._latest_lines(NEVER)
         known = self._games.known(NEVER)
         rows = rows[self._games.slate_numbers(known)[self._game[rows]] == number]
         out = np.zeros(len(self._players), dtype=np.int64)
@@ -131,8 +155,7 @@ class StatBook:
 
     def remaining_truth(self, cut: Instant) -> Ints:
         """Return what each player really scored after a cut; hindsight, for the oracle alone."""
-        end = NEVER
-        return self._sums.at(end)["points"] - self._sums.at(cut)["points"]
+        return self._sums.at(NEVER)["points"] - self._sums.at(cut)["points"]
 
 
 def _changes(table: Table, key: Ints, points: Ints) -> tuple[Ints, Ints]:

@@ -12,6 +12,9 @@ import numpy as np
 from leaguecore.clock import Instant
 from leaguecore.sport.tables import Ints, Texts
 
+NEVER = Instant(2**43)
+"""An instant after all seasons."""
+
 _SPAN = 1 << 44
 """More milliseconds than any season's instants differ by; codes are spread by it."""
 
@@ -49,6 +52,7 @@ class AsOf:
         self._base = int(known_at.min()) if len(known_at) else 0
         self._keys = codes[order] * _SPAN + (known_at[order] - self._base)
         self._starts = np.arange(size, dtype=np.int64) * _SPAN
+        self._begins: Ints = np.searchsorted(self._keys, self._starts, side="left")
 
     def ends(self, cut: Instant) -> Ints:
         """Return for each code how many sorted rows stand before its first unknown one."""
@@ -58,8 +62,7 @@ class AsOf:
 
     def begins(self) -> Ints:
         """Return for each code the place of its first sorted row."""
-        out: Ints = np.searchsorted(self._keys, self._starts, side="left")
-        return out
+        return self._begins
 
     def latest(self, cut: Instant) -> Ints:
         """Return the row of the table that is the newest of each code at a cut, -1 if none is known."""
@@ -71,7 +74,7 @@ class AsOf:
     def first(self) -> Ints:
         """Return the row of the table that is the oldest of each code, -1 if there is none."""
         begins = self.begins()
-        has = self.ends(Instant(2**43)) > begins
+        has = self.ends(NEVER) > begins
         return np.where(has, self.rows[np.minimum(begins, len(self.rows) - 1)], -1) if len(self.rows) else begins - 1
 
     def rows_at(self, codes: Ints, instants: Ints) -> Ints:
@@ -109,6 +112,5 @@ def objects(values: Iterable[Any]) -> Any:
 
 
 def read_only(array: Any) -> Any:
-    """Return an array that nobody can write to."""
-    array.flags.writeable = False
-    return array
+    """Return a copy of an array that nobody can write to: its memory is immutable, so no flag can be turned back."""
+    return np.frombuffer(array.tobytes(), dtype=array.dtype)

@@ -4,6 +4,9 @@ Types come from the caller, never from the cells: one later empty cell must not 
 unknown where that is allowed, and an error everywhere else.
 """
 
+import csv
+import gzip
+import io
 import re
 import zlib
 from collections.abc import Mapping, Sequence
@@ -20,7 +23,9 @@ from pandas.errors import EmptyDataError, ParserError
 from leaguecore.clock import parse_instant
 from leaguecore.errors import LeagueError, ProviderError
 
-_UNREADABLE = (OSError, EOFError, zlib.error, UnicodeDecodeError, EmptyDataError, ParserError)
+_UNREADABLE = (OSError, EOFError, zlib.error, csv.Error, UnicodeDecodeError, EmptyDataError, ParserError)
+
+_NO_COMMA_OR_LINE_FEED = bytes(set(range(256)) - set(b",\n"))
 
 # Python would also take 1_0 and digits of other scripts.
 _INTEGER = re.compile(r" *[+-]?[0-9]{1,19} *")
@@ -65,8 +70,8 @@ class CsvFolder:
             times: RFC 3339 times with an offset (`datetime64[ns, UTC]`); an empty cell is an error.
 
         Raises:
-            ProviderError: for a missing, unreadable or half-written file, a missing column, or a cell of another kind,
-                naming its line.
+            ProviderError: for a missing, unreadable or half-written file, a missing or repeated column, a row with more
+                cells than the header, or a cell of another kind, naming its line.
         """
         scaled = dict(decimals or {})
         wanted = [*texts, *ints, *unknowable, *scaled, *times]
@@ -82,10 +87,9 @@ class CsvFolder:
     def columns(self, stem: str) -> tuple[str, ...]:
         """Return the column names of a table, for layouts in which some are optional."""
         try:
-            header = pd.read_csv(self._require(stem), nrows=0, dtype=str)
+            return _header(self._require(stem))
         except _UNREADABLE as error:
             self._unreadable(stem, error)
-        return tuple(header.columns)
 
     def _file(self, stem: str) -> Path | None:
         return next((p for p in (self.path / f"{stem}.csv.gz", self.path / f"{stem}.csv") if p.is_file()), None)
@@ -107,19 +111,27 @@ class CsvFolder:
 
         Whole numbers are not declared to pandas: declared, it takes `True` for 1, 5.0 for 5 and `inf` for anything.
         """
-        file = self._require(stem)
-        there = self.columns(stem)
-        missing = [name for name in wanted if name not in there]
-        if missing:
-            self._refuse(stem, "the column is missing", column=missing[0])
         dtypes: dict[str, Any] = {name: str for name in wanted if name not in ints}
         try:
-            raw = pd.read_csv(file, usecols=list(wanted), dtype=dtypes, keep_default_na=False, low_memory=False)
+            data = _bytes(self._require(stem))
+            self._check_shape(stem, data, wanted)
+            raw = _read(data, wanted, dtype=dtypes, low_memory=False)
             if all(raw[name].dtype == np.int64 for name in ints):
                 return raw
-            return pd.read_csv(file, usecols=list(wanted), dtype=str, keep_default_na=False)
+            return _read(data, wanted, dtype=str)
         except _UNREADABLE as error:
             self._unreadable(stem, error)
+
+    def _check_shape(self, stem: str, data: bytes, wanted: Sequence[str]) -> None:
+        """Refuse what pandas lets pass: it renames repeated columns, and drops or shifts cells beyond the header."""
+        there = _header(io.BytesIO(data))
+        for name in wanted:
+            if there.count(name) != 1:
+                what = "stands in the header more than once" if name in there else "is missing"
+                self._refuse(stem, f"the column {what}", column=name)
+        line = _first_too_long(data, len(there))
+        if line is not None:
+            self._refuse(stem, f"there are more cells than the {len(there)} of the header", row=f"on line {line}")
 
     def _unreadable(self, stem: str, error: Exception) -> NoReturn:
         raise ProviderError(
@@ -180,6 +192,36 @@ class CsvFolder:
             except ValueError:
                 self._refuse_cell(stem, raw, name, int(np.argmax(values == text)), what)
         return np.fromiter((known[text] for text in values), dtype=np.int64, count=len(values))
+
+
+def _bytes(file: Path) -> bytes:
+    """Return the whole text of a table; what is compressed has a checksum, any other must end with a line feed."""
+    data = file.read_bytes()
+    if file.suffix == ".gz":
+        return gzip.decompress(data)
+    if data and not data.endswith(b"\n"):
+        raise EOFError("the last line does not end with a line feed")
+    return data
+
+
+def _header(source: Path | io.BytesIO) -> tuple[str, ...]:
+    """Return the cells of the first line as they stand there."""
+    first = pd.read_csv(source, header=None, nrows=1, dtype=str, keep_default_na=False)
+    return tuple(first.iloc[0])
+
+
+def _read(data: bytes, wanted: Sequence[str], **options: Any) -> pd.DataFrame:
+    frame: pd.DataFrame = pd.read_csv(io.BytesIO(data), usecols=list(wanted), keep_default_na=False, **options)
+    return frame
+
+
+def _first_too_long(data: bytes, cells: int) -> int | None:
+    """Return the number of the first line with more cells, or None."""
+    # Without quotes every comma parts two cells, and a look at commas and line feeds alone costs next to nothing.
+    if not (b'"' in data or b"\r" in data or b"," * cells in data.translate(None, _NO_COMMA_OR_LINE_FEED)):
+        return None
+    rows = csv.reader(io.StringIO(data.decode(), newline=""))
+    return next((rows.line_num for row in rows if len(row) > cells), None)
 
 
 def _integer(text: str) -> int:

@@ -6,6 +6,7 @@ is not what it must be. Never a traceback.
 
 import contextlib
 import gzip
+import json
 import os
 import random
 import re
@@ -14,14 +15,20 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from leaguecore.cli.leagues import _show_report, show_standings
 from leaguecore.rules.files import find_ruleset
+from leaguecore.season.standings_table import StandingsTable
 
 Cli = Callable[..., "tuple[int, str, str]"]
 Damage = Callable[[Path], object]
 
+ROW_TEXTS = ("rank", "team", "manager", "points_for", "points_against", "auto")
+ROW_NUMBERS = ("all_play_wins", "all_play_losses", "all_play_ties", "wins", "losses", "ties")
 LEAGUE_COMMANDS = ("standings", "log", "verify", "resume")
 
 
@@ -30,13 +37,13 @@ def everything_in(folder: Path) -> dict[str, bytes | None]:
     return {str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None for path in folder.rglob("*")}
 
 
-def assert_refused(ended: "tuple[int, str, str]", exit_code: int, code: str) -> None:
+def assert_refused(ended: "tuple[int, str, str]", exit_code: int, code: str, *, fixes: int = 1) -> None:
     """See that a command ended in one error of the documented form: what is wrong, then at most what to do."""
     found, out, err = ended
     first, *fix = err.split("\n")[:-1]
     assert re.fullmatch(r"error\[[a-z_.]+\]: .+", first)
     assert (found, first[6 : first.index("]")], out) == (exit_code, code, "")
-    assert len(fix) <= 1
+    assert len(fix) <= fixes
     assert all(line.startswith("  ") for line in fix)
     assert "Traceback" not in err
 
@@ -60,7 +67,7 @@ def assert_refused(ended: "tuple[int, str, str]", exit_code: int, code: str) -> 
         (["plugins", "all"], 2, "usage"),
         (["data"], 2, None),
         (["data", "check"], 2, "usage"),
-        (["data", "check", "nowhere"], 2, "data.no_folder"),
+        (["data", "check", "nowhere"], 3, "data.no_folder"),
         (["play"], 2, "usage"),
         (["play", "nba-s1", "--sede", "7"], 2, "usage"),
         (["play", "nba-s1", "--seed"], 2, "usage"),
@@ -76,12 +83,14 @@ def assert_refused(ended: "tuple[int, str, str]", exit_code: int, code: str) -> 
         (["play", "nba-s1", "--managers", "Projection"], 3, "plugin.unknown"),
         (["play", "nba-s1", "--managers", "projection:nosuch=1"], 2, "manager.option"),
         (["play", "nba-s1", "--managers", "projection:noise"], 2, "manager.spec"),
+        (["play", "nba-s1", "--managers", "projection:noise=0.1:noise=0.2"], 2, "manager.spec"),
+        (["play", "nba-s1", "--managers", ",".join(["projection"] * 11)], 2, "manager.too_many"),
         (["play", "nba-s1", "--managers", "projection:noise=much"], 2, "manager.option"),
         (["play", "nba-s1", "--managers", "projection:noise=NaN"], 2, "manager.option"),
         (["play", "nba-s1", "--managers", "projection:noise=-Infinity"], 2, "manager.option"),
         (["play", "nba-s1", "--managers", "projection:noise=1.5"], 2, "manager.option"),
         (["play", "nba-s1", "--season", "1899-00"], 3, "data.unknown_season"),
-        (["play", "nba-s1", "--data", "nowhere"], 2, "data.no_folder"),
+        (["play", "nba-s1", "--data", "nowhere"], 3, "data.no_folder"),
         (["play", "nosuch-s1"], 2, "ruleset.unknown"),
         (["play", "NBA-S1"], 2, "ruleset.unknown"),
         (["standings"], 2, "usage"),
@@ -217,6 +226,35 @@ def test_what_a_file_says_cannot_move_the_cursor(cli: Cli, tmp_path: Path) -> No
         assert len(out.splitlines()) + len(err.splitlines()) == 2
 
 
+POISON = "\x1b[2J\x9b2J\x7f\r\n\u2028\u202e"
+"""What clears a screen, in two spellings, ends a line or turns the writing round."""
+
+
+def assert_harmless(out: str, lines: int) -> None:
+    assert [letter for letter in out if not letter.isprintable() and letter != "\n"] == []
+    assert out.count("\n") == lines
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_what_a_log_says_cannot_move_the_cursor(capsys: pytest.CaptureFixture[str], as_json: bool) -> None:
+    """Every text of a table and of a report may come from a stranger's folder."""
+    row = SimpleNamespace(**dict.fromkeys((*ROW_TEXTS, *ROW_NUMBERS), POISON))
+    fields = dict.fromkeys(("ruleset", "season", "periods", "league"), POISON)
+    found = SimpleNamespace(**fields, teams=[row, row], to_json=lambda: {POISON: [fields, vars(row)]})
+    show_standings(cast("StandingsTable", found), as_json=as_json)
+    shown = capsys.readouterr().out
+    assert_harmless(shown, shown.count("\n") if as_json else 4)
+    if as_json:
+        assert json.loads(shown) == found.to_json()
+
+
+def test_what_a_report_says_cannot_move_the_cursor(capsys: pytest.CaptureFixture[str]) -> None:
+    fault = {"code": POISON, "seq": 3, "message": POISON}
+    report = {"league": POISON, "head": POISON, "records": 1, "unanchored": 1, "checked": ["bytes"]}
+    _show_report({**report, "faults": [fault, fault], "changed_plugins": [POISON]})
+    assert_harmless(capsys.readouterr().out, 6)
+
+
 # Folders of leagues.
 
 
@@ -235,6 +273,10 @@ def overwritten(path: Path, seed: int) -> None:
 
 def cut(path: Path, parts: int) -> None:
     path.write_bytes(path.read_bytes()[: path.stat().st_size // parts])
+
+
+def cut_last(path: Path, count: int) -> None:
+    path.write_bytes(path.read_bytes()[:-count])
 
 
 def other_database(folder: Path) -> None:
@@ -420,6 +462,9 @@ BAD_DATA: dict[str, tuple[Damage, str, str]] = {
     "a decimal for a number": (edited(LOGS, ROW + "3", ROW + "3.5"), "data.invalid", "FGM"),
     "NaN": (edited(LOGS, ROW + "3", ROW + "NaN"), "data.invalid", "FGM"),
     "a number beyond all": (edited(LOGS, ROW + "3", ROW + "9" * 30), "data.invalid", "FGM"),
+    "a number cut short": (lambda folder: cut_last(folder / f"{LOGS}.csv", 2), "data.unreadable", LOGS),
+    "a column twice": (edited(LOGS, ",FGA,", ",FGM,"), "data.invalid", "FGM"),
+    "a cell too many": (edited(LOGS, ROW, ROW + "0,"), "data.invalid", "on line 2"),
     "a negative number": (edited(LOGS, ROW + "3", ROW + "-3"), "data.invalid", "FGM"),
     "a row twice": (edited(LOGS, "2,BBB,0022400001", "1,AAA,0022400001"), "data.invalid", "twice"),
     "an unknown player": (edited(LOGS, "2,BBB,0022400001", "77,BBB,0022400001"), "data.unknown_player", "77"),
@@ -443,9 +488,14 @@ def test_bad_data_is_one_error_that_names_the_place(cli: Cli, tmp_path: Path, da
     assert everything_in(tmp_path) == before
 
 
-def test_a_folder_of_no_sport_at_all_is_a_usage_error(cli: Cli, tmp_path: Path) -> None:
+@pytest.mark.parametrize("files", [[], ["other.csv"]])
+def test_a_folder_of_no_sport_says_for_each_sport_why(cli: Cli, tmp_path: Path, files: list[str]) -> None:
     (tmp_path / "data").mkdir()
-    assert_refused(cli("data", "check", "data"), 2, "data.no_sport")
+    for name in files:
+        (tmp_path / "data" / name).write_text("a\n1\n", encoding="utf-8")
+    ended = cli("data", "check", "data")
+    assert_refused(ended, 3, "data.no_sport", fixes=3)
+    assert [line.split(":")[0] for line in ended[2].splitlines()[1:]] == ["  nba", "  nfl", "  nhl"]
 
 
 def test_a_folder_of_data_for_a_sport_that_is_not_installed(
@@ -453,7 +503,7 @@ def test_a_folder_of_data_for_a_sport_that_is_not_installed(
 ) -> None:
     assert_refused(cli("data", "check", "data", "--sport", "chess"), 3, "plugin.unknown")
     monkeypatch.setenv("LEAGUECORE_PLUGINS", "managers")
-    assert_refused(cli("data", "check", "data"), 2, "data.no_sport")
+    assert_refused(cli("data", "check", "data"), 3, "data.no_sport", fixes=0)
 
 
 def test_a_season_that_the_folder_does_not_hold(cli: Cli, tmp_path: Path, data: Path) -> None:

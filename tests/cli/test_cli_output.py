@@ -4,14 +4,17 @@ import contextlib
 import hashlib
 import json
 import sqlite3
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from leaguecore import __version__
+from leaguecore.cli import program
 from leaguecore.rules.files import find_ruleset
 
 Cli = Callable[..., "tuple[int, str, str]"]
@@ -54,6 +57,49 @@ def test_the_digest_stays_when_only_the_spelling_changes(cli: Cli, tmp_path: Pat
     assert digest == same
 
 
+def test_hash_as_a_document_has_both_hashes_and_no_digest_of_what_is_no_ruleset(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\x00")
+    digest = cli("hash", "--digest", "nba-s1")[1].splitlines()[1].split()[0]
+    first, second = document(cli("hash", "nba-s1", "./bytes.toml", "--json"))["rulesets"]
+    assert first == {"source": "nba-s1", "sha256": find_ruleset("nba-s1").sha256, "digest": digest}
+    assert second["digest"] is None
+    assert second["sha256"] == hashlib.sha256(b"\xff\x00").hexdigest()
+    assert cli("hash", "./bytes.toml", "--json", "--digest")[:2] == (1, "")
+
+
+def as_read(value: Any) -> Any:
+    """Return a part of a TOML document with its decimals as they are written."""
+    if isinstance(value, dict):
+        return {key: as_read(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [as_read(item) for item in value]
+    return str(value) if isinstance(value, Decimal) else value
+
+
+@pytest.mark.parametrize("name", ["nba-s1", "nfl-s1", "nhl-s1"])
+def test_a_ruleset_as_a_document_says_what_its_file_says(cli: Cli, name: str) -> None:
+    written = as_read(tomllib.loads(find_ruleset(name).data.decode(), parse_float=Decimal))
+    found = document(cli("rules", "show", name, "--json"))
+    # A multiplier is a decimal also where it is written without a point.
+    for slot in written["roster"]["slots"]:
+        slot["multiplier"] = str(slot["multiplier"])
+    assert found == written
+    fresh = document(cli("rules", "new", "--sport", name[:3], "--json"))
+    assert {**fresh, "id": name} == document(cli("rules", "show", name, "--json"))
+
+
+def test_every_command_that_shows_something_can_show_it_as_a_document() -> None:
+    """All but `log`, whose lines are JSON as they stand, and the groups."""
+
+    def commands(group: click.Group, path: str = "") -> Iterator[tuple[str, click.Command]]:
+        for name, command in group.commands.items():
+            inner = commands(command, f"{path}{name} ") if isinstance(command, click.Group) else ()
+            yield from inner or [(f"{path}{name}", command)]
+
+    without = [name for name, one in commands(program.cli) if "--json" not in [o for p in one.params for o in p.opts]]
+    assert without == ["log"]
+
+
 def test_show_prints_the_bytes_of_the_file(cli: Cli) -> None:
     assert cli("rules", "show", "nba-s1")[1].encode() == find_ruleset("nba-s1").data
 
@@ -89,6 +135,46 @@ def test_a_new_ruleset_is_valid_as_it_comes(cli: Cli, tmp_path: Path, sport: str
 
 
 # What is installed, and data.
+
+PLUGIN = """
+import click
+from leaguecore.hooks import hookimpl
+
+@hookimpl
+def leaguecore_register_commands(cli):
+    {body}
+"""
+BODIES = {
+    "toy_before": "cli.add_command(click.Command('toy-before', callback=lambda: click.echo('before')))",
+    "toy_broken": "raise RuntimeError('no\\n\\x1b[2Jnetwork')",
+    "toy_exits": "raise click.exceptions.Exit(0)",
+    "toy_later": "cli.add_command(click.Command('toy-later', callback=lambda: click.echo('later')))",
+}
+
+
+@pytest.fixture
+def toys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four plug-ins that add commands, two of which fail."""
+    for name, body in BODIES.items():
+        (tmp_path / f"{name}.py").write_text(PLUGIN.format(body=body), encoding="utf-8")
+        info = tmp_path / f"dist_{name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: dist-{name}\nVersion: 1.0\n", encoding="utf-8")
+        (info / "entry_points.txt").write_text(f"[leaguecore]\n{name} = {name}\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(program.cli, "commands", dict(program.cli.commands))
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_plug_in_that_cannot_add_its_commands_takes_nothing_else_down(cli: Cli) -> None:
+    for command, said in [("toy-before", "before\n"), ("toy-later", "later\n")]:
+        code, out, err = cli(command)
+        assert (code, out) == (0, said)
+        broken, exits = err.splitlines()
+        assert all(part in broken for part in ("toy_broken", "dist-toy_broken", "network"))
+        assert "toy_exits" in exits
+        assert "\x1b" not in err
+    assert cli("rules", "check", "nba-s1")[0] == 0
 
 
 def test_plugins_lists_what_is_installed(cli: Cli) -> None:

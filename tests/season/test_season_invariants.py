@@ -101,7 +101,12 @@ FACTS = {sport.id: toy_season(sport).facts() for sport in (BY_DAY, BY_WEEK)}
 def test_everything_holds_in_every_format(rules: dict[str, Any], play: tuple[str, str], seed: int) -> None:
     sport, lock = play
     managers: Sequence[str | Manager] = ["random", "projection", Absent(), "adp", "projection:noise=0.5"]
-    game = played(toy_rules(sport=sport, lineups__lock=lock, **rules), FACTS[sport], managers, seed=str(seed))
+    game = played(
+        toy_rules(sport=sport, lineups__lock=lock, **rules),
+        FACTS[sport],
+        managers[: rules["league__teams"]],
+        seed=str(seed),
+    )
     require_sound(game)
     require_table_adds_up(game)
     assert game.runner.state.phase == "closed"

@@ -288,6 +288,6 @@ def test_hindsight_is_what_was_scored_after_the_cut_and_in_the_slate() -> None:
     season.line("bob", "g2", 5, known=at(4, 12))
     season.line("bob", "g2", 3, known=at(6), revision=1)
     found = boards(season)
-    truth = found.hindsight(found.board(at(3), "d2024-01-04"), "d2024-01-04")
+    truth = found.hindsight(found.board(at(3), "d2024-01-04"), "d2024-01-04", draft=False)
     assert truth.slate_points.tolist() == [20, 30]
     assert truth.remaining.tolist() == [20, 30]

@@ -106,10 +106,10 @@ def test_a_postponed_game_without_a_new_date_needs_no_lines_and_a_played_one_doe
     season = season_of_one()
     season.game("g1", at(TUESDAY, 18), known=at(1, 10), status="postponed")
     found = boards(season)
-    require_lines(found.games, found.book.lines_by_game(at(8)), at(8), 1)
+    require_lines(found.games, found.book.box_at, at(8), 1)
     played = boards(season_of_one())
     with pytest.raises(ProviderError, match="g1") as refusal:
-        require_lines(played.games, played.book.lines_by_game(at(8)), at(8), 1)
+        require_lines(played.games, played.book.box_at, at(8), 1)
     assert refusal.value.code == "data.incomplete"
 
 
@@ -118,9 +118,9 @@ def test_a_game_of_the_period_that_has_not_begun_needs_no_lines_yet() -> None:
     season.line("ann", "g1", 4, known=at(2, 12))
     season.game("g2", at(9, 18), week=1)
     found = boards(season)
-    require_lines(found.games, found.book.lines_by_game(at(8)), at(8), 1)
+    require_lines(found.games, found.book.box_at, at(8), 1)
     with pytest.raises(ProviderError, match="g2"):
-        require_lines(found.games, found.book.lines_by_game(at(10)), at(10), 1)
+        require_lines(found.games, found.book.box_at, at(10), 1)
 
 
 def test_no_line_is_not_a_line_of_zeros() -> None:
@@ -177,3 +177,23 @@ def test_a_slate_is_named_by_its_period_or_by_its_date_and_read_back() -> None:
     assert slate_name(20_423, by_period=False) == "d2025-12-01"  # 20,423 days after 1970-01-01
     assert slate_number("p03") == 3
     assert slate_number("d2025-12-01") == 20_423
+
+
+def test_a_box_score_that_comes_after_its_period_is_scored_is_blamed_on_the_hours_to_settle() -> None:
+    """The line is there, only too late: to fetch again would not help."""
+    season = season_of_one()
+    season.line("ann", "g1", 4, known=at(9, 12))
+    found = boards(season)
+    with pytest.raises(ProviderError, match="2024-01-10T12:00") as refusal:
+        require_lines(found.games, found.book.box_at, at(8), 1)
+    assert "settle_hours" in refusal.value.fix
+
+
+def test_lines_of_people_who_can_start_nowhere_are_nobody_elses() -> None:
+    """Coach zoe is in no slot's positions; her points must not end on the last player of the list."""
+    season = season_of_one()
+    season.player("zoe", "C", "red")
+    season.line("ann", "g1", 4, known=at(2, 12))
+    season.line("zoe", "g1", 9, known=at(2, 12))
+    found = boards(season)
+    assert found.book.slate_truth(slate_number("d2024-01-02")).tolist() == [40]

@@ -10,9 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linear_sum_assignment
 
-from leaguecore.lineup import Candidate, Seating, Slot, best_assignment, best_lineup, expand_slots
+from leaguecore.lineup import Candidate, Seating, Slot, best_assignment, best_lineup
 
 POSITIONS = st.frozensets(st.sampled_from("ABCDE"), min_size=1)
+
+
+def seats_of(slots: Sequence[Slot]) -> list[Slot]:
+    """Return one entry a seat."""
+    return [slot for slot in slots for _ in range(slot.count)]
 
 
 def slots_of(multipliers: st.SearchStrategy[int], largest: int) -> st.SearchStrategy[list[Slot]]:
@@ -49,7 +54,7 @@ def total(slots: Sequence[Slot], seating: Seating, candidates: Sequence[Candidat
 
 def solved(slots: Sequence[Slot], candidates: Sequence[Candidate]) -> int:
     """Return the greatest worth that SciPy finds: an ineligible or negative pair is a seat left empty, worth 0."""
-    seats = expand_slots(slots)
+    seats = seats_of(slots)
     worth = np.zeros((len(seats), len(candidates)), dtype=np.int64)
     for row, slot in enumerate(seats):
         for column, candidate in enumerate(candidates):
@@ -93,7 +98,7 @@ def test_two_thousand_lineups_of_common_sizes_are_worth_what_another_solver_find
 @given(slots_of(SAME, 5), people(st.integers(0, 500), 12))
 def test_the_two_methods_agree_where_all_seats_count_alike(slots: list[Slot], candidates: list[Candidate]) -> None:
     greedy = best_lineup(slots, candidates)
-    general = best_assignment(expand_slots(slots), candidates)
+    general = best_assignment(seats_of(slots), candidates)
     assert {player for players in greedy.values() for player in players} == {player for _, player in general}
 
 
@@ -114,7 +119,7 @@ def test_players_who_may_not_move_stay_and_the_rest_is_still_the_best(
 def everything(slots: Sequence[Slot], candidates: Sequence[Candidate]) -> list[str]:
     """Return who plays by trying every set of players: most worth, then most players, then who stands first."""
     ordered = sorted(candidates, key=lambda one: (-one.value, one.player))
-    seats = expand_slots(slots)
+    seats = seats_of(slots)
     best: tuple[int, int] = (-1, -1)
     found: list[str] = []
     for size in range(min(len(seats), len(ordered)), -1, -1):

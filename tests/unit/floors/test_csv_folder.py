@@ -136,10 +136,61 @@ def test_a_file_that_is_no_csv_in_utf8_is_refused(tmp_path: Path, data: bytes) -
     assert refusal(folder(tmp_path, data), texts=["id"], ints=["n"]).code == "data.unreadable"
 
 
+WHOLE = b"id,n\na,1\nb,234\n"
+
+
+@pytest.mark.parametrize("length", range(len(WHOLE)))
+def test_a_plain_table_cut_off_anywhere_within_a_line_is_refused(tmp_path: Path, length: int) -> None:
+    """Also in the middle of a number, where what is left is one too."""
+    source = folder(tmp_path, WHOLE[:length])
+    if WHOLE[:length].endswith(b"\n"):
+        assert len(source.read("t", texts=["id"], ints=["n"])) == WHOLE[:length].count(b"\n") - 1
+    else:
+        assert refusal(source, texts=["id"], ints=["n"]).code == "data.unreadable"
+
+
 @pytest.mark.parametrize("last", ["b", "b,"])
-def test_a_last_line_cut_before_its_number_is_refused(tmp_path: Path, last: str) -> None:
-    error = refusal(folder(tmp_path, f"id,n\na,1\n{last}"), texts=["id"], ints=["n"])
+def test_a_line_without_its_number_is_refused(tmp_path: Path, last: str) -> None:
+    error = refusal(folder(tmp_path, f"id,n\na,1\n{last}\n"), texts=["id"], ints=["n"])
     assert error.row == "on line 3"
+
+
+@pytest.mark.parametrize("header", ["n,n,id", "n,id,n", 'n,id,"n"'])
+def test_a_wanted_column_that_stands_twice_is_refused(tmp_path: Path, header: str) -> None:
+    error = refusal(folder(tmp_path, f"{header}\n1,2,3\n"), ints=["n"])
+    assert (error.column, error.code) == ("n", "data.invalid")
+    assert "more than once" in str(error)
+
+
+def test_a_column_is_not_found_under_a_name_that_a_reader_made_up(tmp_path: Path) -> None:
+    """Pandas calls the second of two columns `n.1`."""
+    source = folder(tmp_path, "n,n,id\n1,2,3\n")
+    assert source.columns("t") == ("n", "n", "id")
+    assert "missing" in str(refusal(source, ints=["n.1"]))
+    assert source.read("t", ints=["id"])["id"].tolist() == [3]
+
+
+@pytest.mark.parametrize("compressed", [False, True])
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+@pytest.mark.parametrize("cell", ["x", '"x"', '"x,y"', '"x\ny"', '"say ""x"""'])
+@pytest.mark.parametrize("extra", [",9", ",", ",,,"])
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_a_row_with_more_cells_than_the_header_is_refused_with_its_line(
+    tmp_path: Path, at: int, extra: str, cell: str, ending: str, compressed: bool
+) -> None:
+    """In the first row too, where pandas would take the first cell for an index and shift all others."""
+    rows = [f"{cell},{number}" for number in range(3)]
+    good = "".join(row + ending for row in ["id,n", *rows]).encode()
+    rows[at] += extra
+    bad = "".join(row + ending for row in ["id,n", *rows]).encode()
+    name, pack = ("t.csv.gz", gzip.compress) if compressed else ("t.csv", bytes)
+    source = CsvFolder(provider="toy/files", path=tmp_path)
+    (tmp_path / name).write_bytes(pack(good))
+    assert source.read("t", texts=["id"], ints=["n"])["n"].tolist() == [0, 1, 2]
+    (tmp_path / name).write_bytes(pack(bad))
+    error = refusal(source, texts=["id"], ints=["n"])
+    assert error.row == f"on line {1 + (at + 1) * (1 + cell.count(chr(10)))}"
+    assert "more cells" in str(error)
 
 
 def test_tables_are_listed_by_prefix_and_half_fetched_ones_are_not(tmp_path: Path) -> None:

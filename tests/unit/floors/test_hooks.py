@@ -110,6 +110,14 @@ def test_something_without_a_name_is_a_failure_of_its_plug_in() -> None:
     assert "AttributeError" in assemble([nameless]).failed[0].reason
 
 
+@pytest.mark.parametrize("hook", ["leaguecore_register_sports", "leaguecore_register_providers"])
+def test_what_only_looks_like_a_sport_or_a_provider_is_a_failure_of_its_plug_in(hook: str) -> None:
+    found = assemble([plugin("odd", **{hook: lambda register: register(SimpleNamespace(id="chess"))})])
+    assert [failure.name for failure in found.failed] == ["odd"]
+    assert "[plugin.invalid]" in found.failed[0].reason
+    assert (list(found.sports), list(found.providers)) == ([], [])
+
+
 def test_a_misspelt_hook_is_reported_and_not_silently_never_called() -> None:
     misspelt = plugin("misspelt", leaguecore_register_sport=lambda register: None)
     assert "leaguecore_register_sport" in assemble([misspelt]).failed[0].reason
@@ -153,11 +161,16 @@ def test_an_unknown_name_is_an_error_that_lists_the_known_ones() -> None:
 def install(folder: Path, name: str, source: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Put a distribution of one module, with an entry point of its name, where Python finds it."""
     (folder / f"{name}.py").write_text(source)
-    info = folder / f"dist_{name}-2.5.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: dist-{name}\nVersion: 2.5\n")
-    (info / "entry_points.txt").write_text(f"[leaguecore]\n{name} = {name}\n")
+    distribute(folder, f"dist-{name}", name, name)
     monkeypatch.syspath_prepend(str(folder))
+
+
+def distribute(folder: Path, distribution: str, point: str, module: str) -> None:
+    """Write what a distribution with one entry point says of itself."""
+    info = folder / f"{distribution.replace('-', '_')}-2.5.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 2.5\n")
+    (info / "entry_points.txt").write_text(f"[leaguecore]\n{point} = {module}\n")
 
 
 def test_our_own_sports_and_rules_come_by_the_same_door() -> None:
@@ -194,6 +207,21 @@ def test_a_chosen_plug_in_that_is_not_installed_is_an_error_and_not_silence(monk
     with pytest.raises(PluginError, match="manager") as caught:
         load_plugins()
     assert caught.value.code == "plugin.unknown"
+
+
+@pytest.mark.parametrize("taken", ["toy_shared_plugin", "nba"])
+def test_two_distributions_with_one_entry_point_name_are_named_before_either_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taken: str
+) -> None:
+    install(tmp_path, "toy_shared_plugin", "raise RuntimeError('loaded')\n", monkeypatch)
+    distribute(tmp_path, "dist-other", taken, "toy_shared_plugin")
+    first = "leaguecore" if taken == "nba" else "dist-toy_shared_plugin"
+    for chosen in (None, [taken]):
+        with pytest.raises(PluginError) as caught:
+            load_plugins(only=chosen, strict=True)
+        assert caught.value.code == "plugin.duplicate"
+        assert all(said in str(caught.value) for said in (repr(taken), f"{first} (", "dist-other ("))
+    assert [loaded.name for loaded in load_plugins(only=["nhl"]).loaded] == ["nhl"]
 
 
 def test_what_the_caller_chooses_goes_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

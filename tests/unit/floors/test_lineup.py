@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from leaguecore.lineup import Candidate, Slot, best_assignment, best_lineup, expand_slots, seat_all
+from leaguecore.lineup import Candidate, Slot, best_assignment, best_lineup, seat_all
 
 
 def slot(name: str, positions: str, count: int = 1, millis: int = 1_000) -> Slot:
@@ -109,10 +109,6 @@ def test_a_roster_can_be_seated_or_not_whatever_it_is_worth() -> None:
     assert seat_all(slots, [man("t1", "T", -5), man("t2", "T", 0), man("t3", "T", 3)]) == 2
     assert seat_all(slots, [man("w", "W", 0), man("r", "R", 0), man("t", "T", 0)]) == 3
     assert seat_all(slots, []) == 0
-
-
-def test_seats_stand_in_the_order_of_the_ruleset() -> None:
-    assert [one.name for one in expand_slots([slot("B", "B", 2), slot("A", "A")])] == ["B", "B", "A"]
 
 
 def test_an_assignment_of_nobody_or_to_nothing_is_empty() -> None:

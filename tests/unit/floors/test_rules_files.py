@@ -42,6 +42,12 @@ def test_a_path_is_taken_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert find_ruleset("plain").data == b"plain"
 
 
+def test_a_file_says_whether_it_was_asked_for_by_id(tmp_path: Path) -> None:
+    folder = root(tmp_path / "one", "mine")
+    assert find_ruleset("mine", [folder]).by_id
+    assert not find_ruleset(folder / "mine.toml").by_id
+
+
 def test_an_unknown_id_is_refused_with_those_there_are() -> None:
     with pytest.raises(UsageError) as caught:
         find_ruleset("nba-s9")
