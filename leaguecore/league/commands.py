@@ -1,7 +1,8 @@
 """Commands: what may be asked of a league. Each is an imperative with a tag that never changes.
 
 Fields marked `auto` are true when the engine acted for a manager who did not. Fields that the floor above fills in
-from facts (positions, locked players, points) or from lots (orders) are named as such.
+from facts (positions, locked players, points) or from lots (orders) are named as such; `snapshot` names the facts that
+were known, to the engine and to whoever decided.
 """
 
 from collections.abc import Mapping
@@ -37,6 +38,7 @@ class PlanSeason:
     """Fix the calendar of the league, from the schedule as known at the opening."""
 
     kind: ClassVar[str] = "season.plan"
+    snapshot: str
     draft_starts_at: Instant
     periods: tuple[PlannedPeriod, ...]
     slates: tuple[PlannedSlate, ...]
@@ -63,6 +65,7 @@ class ListPlayers:
     """Ask to see some players in detail before a pick (the first of the two steps)."""
 
     kind: ClassVar[str] = "draft.list_players"
+    snapshot: str
     team: str
     pick: int
     players: tuple[str, ...]
@@ -77,6 +80,7 @@ class PickPlayer:
     """
 
     kind: ClassVar[str] = "draft.pick_player"
+    snapshot: str
     team: str
     pick: int
     player: str
@@ -91,6 +95,7 @@ class OpenSlate:
     """Open a slate for lineups; its first lock and the wake-ups come from the schedule as known now."""
 
     kind: ClassVar[str] = "slate.open"
+    snapshot: str
     slate: str
     first_lock_at: Instant | None
     wakes: tuple[Instant, ...]
@@ -101,6 +106,7 @@ class SetLineup:
     """Seat the players of a slate; `locked` are those of the team whose game has begun by now."""
 
     kind: ClassVar[str] = "lineup.set_lineup"
+    snapshot: str
     team: str
     slate: str
     wake: int
@@ -123,6 +129,7 @@ class SealBids:
     """Hand in the claims of a team for a run, sealed: the log holds their commitment until the run."""
 
     kind: ClassVar[str] = "waivers.seal_bids"
+    snapshot: str
     team: str
     run: int
     commitment: str
@@ -143,6 +150,7 @@ class RunWaivers:
     """Open all bids of a run and award them; `positions` of the players asked for are facts, `lots` were drawn."""
 
     kind: ClassVar[str] = "waivers.run"
+    snapshot: str
     run: int
     reveals: tuple[Reveal, ...]
     positions: Mapping[str, tuple[str, ...]]
@@ -163,6 +171,7 @@ class MoveFreeAgents:
     """Use a team's turn in a window of free agency; `locked` are players whose game has begun by now."""
 
     kind: ClassVar[str] = "free_agents.move"
+    snapshot: str
     team: str
     window: int
     moves: tuple[Move, ...]

@@ -123,6 +123,7 @@ class Briefing:
         budget: dollars left.
         points: every team's points so far.
         slate, seating, locked: for lineups: the slate, what stands now, and players whose game has begun.
+        details: for a pick: stat by stat, what the players of the shortlist did.
         pick, shortlist: for the draft: the number of the pick from 0, and the players that were asked for in detail.
     """
 
@@ -143,6 +144,7 @@ class Briefing:
     locked: tuple[str, ...] = ()
     pick: int = -1
     shortlist: tuple[str, ...] = ()
+    details: Mapping[str, Mapping[str, Any]] = attrs.field(factory=dict)
     hindsight: Hindsight | None = None
 
     def free(self, player: str) -> bool:
@@ -159,6 +161,7 @@ def render_json(briefing: Briefing) -> bytes:
         "cut": format_instant(briefing.board.cut),
         "deadline_at": format_instant(briefing.deadline_at),
         "decision_id": briefing.decision_id,
+        "details": {player: dict(facts) for player, facts in briefing.details.items()},
         "kind": briefing.kind,
         "locked": list(briefing.locked),
         "owners": dict(briefing.owners),

@@ -10,6 +10,7 @@ from leaguecore.league.standings import points_for
 from leaguecore.league.state import LeagueState
 from leaguecore.managers.briefing import Board, Briefing, DecisionKind, Hindsight, RulesInForce
 from leaguecore.season.agenda import Task
+from leaguecore.season.details import Details
 from leaguecore.season.engine import Engine
 
 
@@ -69,6 +70,7 @@ class Briefings:
             locked=self._engine.locked(state, task.team, task.slate, task.due_at) if lineup else (),
             pick=task.number if task.kind in ("shortlist", "pick") else -1,
             shortlist=state.listed or (),
+            details=Details(self._engine.facts, state.draft_starts_at, state.listed or ()),
             hindsight=self._hindsight(board, task) if hindsight else None,
         )
 

@@ -51,6 +51,7 @@ def plan_season(facts: FactSet, ruleset: Ruleset, games: Games, cut: Instant) ->
     kept = played[: ruleset.season.periods or None]
     numbers = {period.number for period in kept}
     return PlanSeason(
+        snapshot=facts.snapshot(cut).id,
         draft_starts_at=start,
         periods=tuple(_planned(facts, ruleset, period) for period in kept),
         slates=tuple(slate for slate in slates if slate.period in numbers),

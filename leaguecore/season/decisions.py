@@ -44,8 +44,7 @@ class Decisions:
         decision = _well_formed(task, decision)
         if isinstance(decision, Shortlist):
             self._engine.require_known(decision.players, state.draft_starts_at)
-            command: Command = ListPlayers(team=task.team, pick=task.number, players=decision.players, auto=False)
-            return command, {}
+            return self._listed(state, task, decision.players, auto=False), {}
         if isinstance(decision, Pick):
             return self.pick(state, task, decision.player, decision.reason, auto=False), {}
         if isinstance(decision, Lineup):
@@ -57,14 +56,20 @@ class Decisions:
     def default(self, state: LeagueState, task: Task, board: Board) -> tuple[Command, dict[str, str]]:
         """Return what the ruleset gives a team that did not answer, marked as the engine's doing."""
         if task.kind == "shortlist":
-            return ListPlayers(team=task.team, pick=task.number, players=(), auto=True), {}
+            return self._listed(state, task, (), auto=True), {}
         if task.kind == "pick":
             return self.pick(state, task, self._best_pick(state, task, board), "", auto=True), {}
         if task.kind == "lineup":
             return self.lineup(state, task, self._fill(state, task, board), auto=True), {}
         if task.kind == "claims":
-            return self._sealed(task, (), auto=True)
-        return MoveFreeAgents(team=task.team, window=task.number, moves=(), locked=(), auto=True), {}
+            return self._sealed(state, task, (), auto=True)
+        snapshot = self._engine.snapshot_of(state, task)
+        nothing = MoveFreeAgents(snapshot=snapshot, team=task.team, window=task.number, moves=(), locked=(), auto=True)
+        return nothing, {}
+
+    def _listed(self, state: LeagueState, task: Task, players: tuple[str, ...], *, auto: bool) -> ListPlayers:
+        snapshot = self._engine.snapshot_of(state, task)
+        return ListPlayers(snapshot=snapshot, team=task.team, pick=task.number, players=players, auto=auto)
 
     def pick(self, state: LeagueState, task: Task, player: str, reason: str, *, auto: bool) -> PickPlayer:
         """Return the command of a pick with the player's positions."""
@@ -72,6 +77,7 @@ class Decisions:
         positions = self._engine.boards.positions_of(state.draft_starts_at, player)
         fills = keeps_fillable(state, state.rosters[task.team], positions)
         return PickPlayer(
+            snapshot=self._engine.snapshot_of(state, task),
             team=task.team,
             pick=task.number,
             player=player,
@@ -93,7 +99,15 @@ class Decisions:
         """Return the command of a lineup with the players that are locked by now."""
         ordered = {slot: tuple(sorted(players)) for slot, players in sorted(seating.items())}
         locked = self._engine.locked(state, task.team, task.slate, task.due_at)
-        return SetLineup(team=task.team, slate=task.slate, wake=task.number, seating=ordered, locked=locked, auto=auto)
+        return SetLineup(
+            snapshot=self._engine.snapshot_of(state, task),
+            team=task.team,
+            slate=task.slate,
+            wake=task.number,
+            seating=ordered,
+            locked=locked,
+            auto=auto,
+        )
 
     def _claims(self, state: LeagueState, task: Task, decision: Claims) -> tuple[Command, dict[str, str]]:
         claims = tuple(Claim(add=wish.add, drop=wish.drop, bid=wish.bid) for wish in decision.wishes)
@@ -101,12 +115,20 @@ class Decisions:
         violations = claim_violations(state, task.team, claims)
         if violations:
             raise IllegalAction(violations)
-        return self._sealed(task, claims, auto=False)
+        return self._sealed(state, task, claims, auto=False)
 
-    def _sealed(self, task: Task, claims: tuple[Claim, ...], *, auto: bool) -> tuple[Command, dict[str, str]]:
+    def _sealed(
+        self, state: LeagueState, task: Task, claims: tuple[Claim, ...], *, auto: bool
+    ) -> tuple[Command, dict[str, str]]:
         tag, value = bid_tag(self._engine.league, task.team, task.number), claims_value(claims)
         salt = derived_salt(self._engine.seed, self._engine.league, tag)
-        command = SealBids(team=task.team, run=task.number, commitment=commitment(tag, salt, value), auto=auto)
+        command = SealBids(
+            snapshot=self._engine.snapshot_of(state, task),
+            team=task.team,
+            run=task.number,
+            commitment=commitment(tag, salt, value),
+            auto=auto,
+        )
         return command, {tag: canonical({"claims": value, "salt": salt}).decode()}
 
     def _moves(self, state: LeagueState, task: Task, decision: Moves) -> MoveFreeAgents:
@@ -117,7 +139,14 @@ class Decisions:
             for wish in decision.wishes
         )
         locked = self._engine.playing_now(state, named, task.due_at)
-        return MoveFreeAgents(team=task.team, window=task.number, moves=moves, locked=locked, auto=False)
+        return MoveFreeAgents(
+            snapshot=self._engine.snapshot_of(state, task),
+            team=task.team,
+            window=task.number,
+            moves=moves,
+            locked=locked,
+            auto=False,
+        )
 
     def _best_pick(self, state: LeagueState, task: Task, board: Board) -> str:
         """Return the first free player in the ruleset's order who keeps the roster fillable, if anybody does."""

@@ -71,6 +71,11 @@ class Engine:
         }
         return makers[task.kind]()
 
+    def snapshot_of(self, state: LeagueState, task: Task) -> str:
+        """Return the id of the facts that are known at a task; all picks share those of the draft's beginning."""
+        drafting = task.kind in ("shortlist", "pick")
+        return self.facts.snapshot(state.draft_starts_at if drafting else task.due_at).id
+
     def locked(self, state: LeagueState, team: str, slate: str, at: Instant) -> tuple[str, ...]:
         """Return the players of a team who are locked in a slate at an instant, by the schedule known then."""
         games = self.boards.games
@@ -121,7 +126,8 @@ class Engine:
 
     def _slate(self, task: Task) -> OpenSlate:
         times = slate_times(self.boards.games, self.rules.ruleset, task.slate, task.due_at)
-        return OpenSlate(slate=task.slate, first_lock_at=times.first_lock_at, wakes=times.wakes)
+        snapshot = self.facts.snapshot(task.due_at).id
+        return OpenSlate(snapshot=snapshot, slate=task.slate, first_lock_at=times.first_lock_at, wakes=times.wakes)
 
     def _score(self, state: LeagueState, task: Task) -> ScorePeriod:
         cut, book = task.due_at, self.boards.book
@@ -142,6 +148,7 @@ class Engine:
         opened = reveals(state)
         wanted = sorted({claim.add for reveal in opened for claim in reveal.claims})
         return RunWaivers(
+            snapshot=self.facts.snapshot(task.due_at).id,
             run=task.number,
             reveals=opened,
             positions={player: self.boards.positions_of(task.due_at, player) for player in wanted},

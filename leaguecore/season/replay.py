@@ -168,9 +168,11 @@ class Replay:
                 self.state, task, record.at, lambda _state: command.reveals if isinstance(command, RunWaivers) else ()
             )
             return made if self._seed_known else _with_lots_of(made, command)
+        snapshot = self._engine.snapshot_of(self.state, task)
+        if isinstance(command, SealBids) and not (command.auto and self._seed_known):
+            # What is sealed is the team's own, or nothing under a salt that derives from a secret seed.
+            return attrs.evolve(command, snapshot=snapshot, team=task.team)
         if getattr(command, "auto", False):
-            if isinstance(command, SealBids) and not self._seed_known:
-                return command  # its salt derives from the seed
             board = self._briefings.board(self.state, task)
             return self._decisions.default(self.state, task, board)[0]
         if isinstance(command, PickPlayer):
@@ -179,6 +181,7 @@ class Replay:
             return self._decisions.lineup(self.state, task, command.seating, auto=False)
         if isinstance(command, ListPlayers):
             self._engine.require_known(command.players, self.state.draft_starts_at)
+            return attrs.evolve(command, snapshot=snapshot, team=task.team)
         if isinstance(command, MoveFreeAgents):
             wishes = tuple(Wish(add=move.add, drop=move.drop) for move in command.moves)
             return self._decisions.command(self.state, task, Moves(wishes=wishes))[0]

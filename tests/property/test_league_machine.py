@@ -351,6 +351,7 @@ class LeagueMachine(RuleBasedStateMachine):
         """Return the calendar."""
         numbers = range(1, self.periods + 1)
         return PlanSeason(
+            snapshot="0" * 64,
             draft_starts_at=Instant(0),
             periods=tuple(
                 PlannedPeriod(
@@ -373,6 +374,7 @@ class LeagueMachine(RuleBasedStateMachine):
         on_turn = (order[::-1] if backward else order)[place] if order else self.teams[0]
         positions = PLAYERS.get(player, ())
         return PickPlayer(
+            snapshot="0" * 64,
             team=team or on_turn,
             pick=at,
             player=player,
@@ -459,7 +461,7 @@ class LeagueMachine(RuleBasedStateMachine):
         """Open the next slate with up to two wake-ups."""
         wakes = tuple(Instant(at) for at in range(data.draw(st.sampled_from([2, 1, 2, 0]))))
         name = self.state.planned_slates[self.state.slates_opened].slate
-        return OpenSlate(slate=name, first_lock_at=Instant(9) if wakes else None, wakes=wakes)
+        return OpenSlate(snapshot="0" * 64, slate=name, first_lock_at=Instant(9) if wakes else None, wakes=wakes)
 
     def lineup_step(self, data: st.DataObject) -> Command:
         """Seat some players, after some who are locked where they were."""
@@ -480,6 +482,7 @@ class LeagueMachine(RuleBasedStateMachine):
             if player not in locked and fitting and data.draw(st.integers(0, 3)):
                 seating[data.draw(st.sampled_from(fitting))] += (player,)
         return SetLineup(
+            snapshot="0" * 64,
             team=team,
             slate=name,
             wake=self.answered.get(place, 0),
@@ -505,7 +508,7 @@ class LeagueMachine(RuleBasedStateMachine):
         claims, salt = self.claims(data, team), f"{len(self.old):064x}"
         self.secrets[team] = (salt, claims)
         sealed = commitment(bid_tag(LEAGUE, team, self.state.runs), salt, claims_value(claims))
-        return SealBids(team=team, run=self.state.runs, commitment=sealed, auto=False)
+        return SealBids(snapshot="0" * 64, team=team, run=self.state.runs, commitment=sealed, auto=False)
 
     def run_step(self, data: st.DataObject) -> Command:
         """Open what was sealed."""
@@ -514,6 +517,7 @@ class LeagueMachine(RuleBasedStateMachine):
             for team in sorted(self.state.sealed)
         )
         return RunWaivers(
+            snapshot="0" * 64,
             run=self.state.runs,
             reveals=reveals,
             positions=PLAYERS,
@@ -527,13 +531,15 @@ class LeagueMachine(RuleBasedStateMachine):
         free = sorted(set(PLAYERS) - set(self.owner) - set(self.waits))
         for player in sorted(set(self.waits) - set(self.owner))[:1]:
             early = Move(add=player, drop=self.roster(team)[0], positions=PLAYERS[player])
-            hasty = MoveFreeAgents(team=team, window=self.state.turns[team], moves=(early,), locked=(), auto=False)
+            hasty = MoveFreeAgents(
+                snapshot="0" * 64, team=team, window=self.state.turns[team], moves=(early,), locked=(), auto=False
+            )
             assert self.rules.free_agents.max_moves == 0 or not self.give(hasty)
         adds = data.draw(st.lists(st.sampled_from(free), unique=True, max_size=self.rules.free_agents.max_moves))
         drops = data.draw(st.permutations(self.roster(team)))[: len(adds)]
         moves = tuple(Move(add=add, drop=drop, positions=PLAYERS[add]) for add, drop in zip(adds, drops, strict=False))
         window = self.state.turns[team]
-        return MoveFreeAgents(team=team, window=window, moves=moves, locked=(), auto=False)
+        return MoveFreeAgents(snapshot="0" * 64, team=team, window=window, moves=moves, locked=(), auto=False)
 
     def score_step(self, data: st.DataObject) -> Command:
         """Score the next period; not every seated player has a line."""
@@ -598,11 +604,12 @@ class LeagueMachine(RuleBasedStateMachine):
                     self.plan(),
                     DrawSchedule(orders=(order,) * max(number, 0)),
                     DrawDraftOrder(order=order),
-                    ListPlayers(team=team, pick=len(self.picks), players=(player,), auto=True),
-                    OpenSlate(slate=f"{number}:0", first_lock_at=None, wakes=()),
-                    SealBids(team=STRANGER, run=self.state.runs, commitment="0" * 64, auto=True),
-                    RunWaivers(run=number, reveals=(), positions={}, lots=order),
+                    ListPlayers(snapshot="0" * 64, team=team, pick=len(self.picks), players=(player,), auto=True),
+                    OpenSlate(snapshot="0" * 64, slate=f"{number}:0", first_lock_at=None, wakes=()),
+                    SealBids(snapshot="0" * 64, team=STRANGER, run=self.state.runs, commitment="0" * 64, auto=True),
+                    RunWaivers(snapshot="0" * 64, run=number, reveals=(), positions={}, lots=order),
                     MoveFreeAgents(
+                        snapshot="0" * 64,
                         team=team,
                         window=number,
                         moves=(Move(add=player, drop="", positions=PLAYERS.get(player, ())),),

@@ -170,6 +170,7 @@ def plan(periods: int = 2, slates_each: int = 1) -> PlanSeason:
     """Return a calendar of periods 1, 2, ... with slates named `1a`, `1b`, ..., `2a`, ..."""
     numbers = range(1, periods + 1)
     return PlanSeason(
+        snapshot="0" * 64,
         draft_starts_at=Instant(0),
         periods=tuple(
             PlannedPeriod(
@@ -210,6 +211,7 @@ def positions_of(player: str) -> tuple[str, ...]:
 def pick(state: LeagueState, player: str, *, auto: bool = False, reason: str = "", scarce: bool = False) -> PickPlayer:
     """Return the pick of a player by the team whose turn it is."""
     return PickPlayer(
+        snapshot="0" * 64,
         team=team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind),
         pick=state.picks,
         player=player,
@@ -251,7 +253,7 @@ def open_slate(state: LeagueState, wakes: int = 1) -> OpenSlate:
     """Return the opening of the next slate, with so many wake-ups."""
     times = tuple(Instant(number) for number in range(wakes))
     name = state.planned_slates[state.slates_opened].slate
-    return OpenSlate(slate=name, first_lock_at=Instant(wakes) if wakes else None, wakes=times)
+    return OpenSlate(snapshot="0" * 64, slate=name, first_lock_at=Instant(wakes) if wakes else None, wakes=times)
 
 
 def lineup(
@@ -265,6 +267,7 @@ def lineup(
 ) -> SetLineup:
     """Return a lineup at the wake-up that waits."""
     return SetLineup(
+        snapshot="0" * 64,
         team=team,
         slate=slate,
         wake=state.slates[slate].answered[team] if slate in state.slates else 0,
@@ -311,12 +314,13 @@ def claims_of(wishes: Sequence[Wish]) -> tuple[Claim, ...]:
 def seal(state: LeagueState, team: str, *wishes: Wish, auto: bool = False) -> SealBids:
     """Return the sealing of a team's claims for the next run."""
     sealed = commitment(bid_tag(LEAGUE, team, state.runs), salt_of(team), claims_value(claims_of(wishes)))
-    return SealBids(team=team, run=state.runs, commitment=sealed, auto=auto)
+    return SealBids(snapshot="0" * 64, team=team, run=state.runs, commitment=sealed, auto=auto)
 
 
 def run(state: LeagueState, wishes: Mapping[str, Sequence[Wish]], lots: Sequence[str] = ()) -> RunWaivers:
     """Return the run that reveals these claims."""
     return RunWaivers(
+        snapshot="0" * 64,
         run=state.runs,
         reveals=tuple(Reveal(team=team, salt=salt_of(team), claims=claims_of(wishes[team])) for team in sorted(wishes)),
         positions={add: positions_of(add) for ones in wishes.values() for add, _, _ in ones},
@@ -334,6 +338,7 @@ def moves(
 ) -> MoveFreeAgents:
     """Return a team's turn in free agency: pairs of the player to add and the one to drop or ""."""
     return MoveFreeAgents(
+        snapshot="0" * 64,
         team=team,
         window=state.turns[team],
         moves=tuple(Move(add=add, drop=drop, positions=positions_of(add)) for add, drop in pairs),

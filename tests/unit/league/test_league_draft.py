@@ -25,7 +25,7 @@ from leaguecore.league.draft import keeps_fillable, picks_in_all, team_on_pick
 def shortlist(state: LeagueState, *players: str, auto: bool = False) -> ListPlayers:
     """Return the shortlist of the team whose turn it is."""
     team = team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind)
-    return ListPlayers(team=team, pick=state.picks, players=players, auto=auto)
+    return ListPlayers(snapshot="0" * 64, team=team, pick=state.picks, players=players, auto=auto)
 
 
 # --- whose turn it is -------------------------------------------------------------------------------------------------
@@ -253,7 +253,9 @@ def test_a_shortlist_out_of_turn_is_refused() -> None:
     state = drafting_league()
     assert refusal(state, attrs.evolve(shortlist(state, "p1"), team=C)) == ["draft.turn"]
     assert refusal(state, attrs.evolve(shortlist(state, "p1"), pick=1)) == ["draft.turn"]
-    assert refusal(playing_league(), ListPlayers(team=A, pick=9, players=(), auto=False)) == ["draft.closed"]
+    assert refusal(playing_league(), ListPlayers(snapshot="0" * 64, team=A, pick=9, players=(), auto=False)) == [
+        "draft.closed"
+    ]
 
 
 def test_a_missed_pick_is_counted_once_even_if_its_shortlist_was_missed_too() -> None:

@@ -135,7 +135,7 @@ def test_who_is_playing_can_be_neither_added_nor_dropped(locked: list[str]) -> N
 def test_a_player_of_whom_no_position_is_known_is_refused() -> None:
     state = window()
     move = attrs.evolve(moves(state, C, ("p90", "p30")).moves[0], positions=())
-    command = MoveFreeAgents(team=C, window=0, moves=(move,), locked=(), auto=False)
+    command = MoveFreeAgents(snapshot="0" * 64, team=C, window=0, moves=(move,), locked=(), auto=False)
     assert refusal(state, command) == ["player.unknown"]
 
 

@@ -54,8 +54,8 @@ def test_slates_open_only_while_the_season_is_played() -> None:
 def test_a_slate_without_a_game_has_no_lock_and_wakes_nobody() -> None:
     state = playing_league()
     assert do(state, open_slate(state, wakes=0)).slates["1a"].wakes == ()
-    only_lock = OpenSlate(slate="1a", first_lock_at=Instant(5), wakes=())
-    only_wake = OpenSlate(slate="1a", first_lock_at=None, wakes=(Instant(5),))
+    only_lock = OpenSlate(snapshot="0" * 64, slate="1a", first_lock_at=Instant(5), wakes=())
+    only_wake = OpenSlate(snapshot="0" * 64, slate="1a", first_lock_at=None, wakes=(Instant(5),))
     assert refusal(state, only_lock) == ["slate.wakes"]
     assert refusal(state, only_wake) == ["slate.wakes"]
 

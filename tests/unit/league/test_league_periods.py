@@ -54,9 +54,9 @@ def test_a_calendar_is_fixed_once() -> None:
 
 
 def test_a_season_has_a_period() -> None:
-    assert refusal(new_league(), PlanSeason(draft_starts_at=plan().draft_starts_at, periods=(), slates=())) == [
-        "season.empty"
-    ]
+    assert refusal(
+        new_league(), PlanSeason(snapshot="0" * 64, draft_starts_at=plan().draft_starts_at, periods=(), slates=())
+    ) == ["season.empty"]
 
 
 @pytest.mark.parametrize("order", [(1, 0), (0, 0, 1)])

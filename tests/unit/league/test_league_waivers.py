@@ -338,7 +338,11 @@ def test_a_salt_has_64_lower_case_hex_digits(salt: str) -> None:
     claims = claims_of(HONEST[A])
     state = playing_league()
     sealed = SealBids(
-        team=A, run=0, commitment=commitment(bid_tag(LEAGUE, A, 0), salt, claims_value(claims)), auto=False
+        snapshot="0" * 64,
+        team=A,
+        run=0,
+        commitment=commitment(bid_tag(LEAGUE, A, 0), salt, claims_value(claims)),
+        auto=False,
     )
     state = do(state, sealed)
     shown = attrs.evolve(
@@ -358,7 +362,7 @@ def test_the_same_claims_under_another_salt_are_not_what_was_sealed() -> None:
 def test_a_copied_commitment_cannot_be_opened_by_the_one_who_copied_it() -> None:
     """C hands in B's commitment unseen. Even with B's salt and B's claims it does not open under C's name."""
     state = sealed_league(playing_league(), {B: HONEST[B]})
-    state = do(state, SealBids(team=C, run=0, commitment=state.sealed[B], auto=False))
+    state = do(state, SealBids(snapshot="0" * 64, team=C, run=0, commitment=state.sealed[B], auto=False))
     claims = claims_of(HONEST[B])
     shown = attrs.evolve(
         run(state, HONEST),
@@ -371,7 +375,7 @@ def test_a_commitment_of_an_earlier_run_does_not_open_in_a_later_one() -> None:
     state = sealed_league(playing_league(), HONEST)
     old = state.sealed[A]
     state = do(state, run(state, HONEST))
-    state = do(state, SealBids(team=A, run=1, commitment=old, auto=False))
+    state = do(state, SealBids(snapshot="0" * 64, team=A, run=1, commitment=old, auto=False))
     assert refusal(state, run(state, {A: HONEST[A]})) == ["reveal.mismatch"]
 
 
