@@ -33,7 +33,6 @@ def play(
     as_json: bool,
 ) -> None:
     """Play a whole season and print its table."""
-    from leaguecore.errors import UsageError
     from leaguecore.hooks.loader import load_plugins
     from leaguecore.ids import team_id
     from leaguecore.managers import make_manager
@@ -41,8 +40,6 @@ def play(
     from leaguecore.season.setting import check_seed
 
     specs = [name.strip() for name in managers.split(",") if name.strip()]
-    if not specs:
-        raise UsageError("manager.none", "no manager is named", fix="for instance --managers projection,adp")
     check_seed(seed)
     plugins = load_plugins()
     rules = load_ruleset(ruleset, plugins=plugins)

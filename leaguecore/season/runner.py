@@ -136,7 +136,7 @@ class SeasonRunner:
         self._ledger.append(at=self._at, actor=actor, cmd=cmd, bodies=bodies, secrets=secrets)
         for stored in self._ledger.store.read(begin) if self._observers else ():
             for observe in self._observers:
-                with contextlib.suppress(Exception):
+                with contextlib.suppress(Exception, SystemExit):
                     observe(self._ledger.league, stored.line)
 
     def _reveals(self, state: LeagueState) -> tuple[Reveal, ...]:

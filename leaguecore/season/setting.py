@@ -102,9 +102,11 @@ def seat_managers(rules: CheckedRules, specs: list[str]) -> dict[str, str]:
     """Return the manager of each team; a shorter list goes round.
 
     Raises:
-        UsageError: `manager.too_many` for a list that is longer than there are teams.
+        UsageError: `manager.none` for an empty list, `manager.too_many` for one longer than there are teams.
     """
     teams = rules.ruleset.league.teams
+    if not specs:
+        raise UsageError("manager.none", "no manager is named", fix="for instance projection, or projection and adp")
     if len(specs) > teams:
         message = f"{len(specs)} managers are named for {teams} teams"
         raise UsageError("manager.too_many", message, fix=f"name at most {teams}; fewer go round")

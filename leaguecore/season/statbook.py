@@ -7,7 +7,7 @@ import numpy as np
 from leaguecore.clock import DAY, Instant
 from leaguecore.errors import ProviderError
 from leaguecore.scoring.plan import ScoringPlan, UnknownStat
-from leaguecore.season.games import Games, slate_name
+from leaguecore.season.games import Games, slate_name, slate_number
 from leaguecore.season.timeline import NEVER, AsOf, Codes, RunningSums
 from leaguecore.sport.facts import FactSet
 from leaguecore.sport.tables import Ints, Table
@@ -141,7 +141,8 @@ class StatBook:
     def _played_in(self, cut: Instant, slate: str) -> frozenset[str]:
         """Return who has a line in a slate that is known at a cut: he has played, whatever the schedule says."""
         known = self._table.rows_by(cut)
-        here = np.isin(self._game[:known], self._games.in_slate(cut, slate)) & (self._player[:known] >= 0)
+        numbers = self._games.slate_numbers(self._games.known(cut))[self._game[:known]]
+        here = (numbers == slate_number(slate)) & (self._player[:known] >= 0)
         return frozenset(self._players.ids[code] for code in self._player[:known][here].tolist())
 
     def slate_truth(self, number: int) -> Ints:

@@ -318,10 +318,6 @@ DAMAGED: dict[str, tuple[Damage, int, str]] = {
     "another database": (other_database, 3, "store.version"),
     "a database without its table": (no_table, 3, "store.unreadable"),
     "a database without a record": (no_records, 3, "folder.empty"),
-    "no facts": (lambda folder: (folder / "snapshots" / "facts.npz").unlink(), 3, "folder.none"),
-    "empty facts": (lambda folder: (folder / "snapshots" / "facts.npz").write_bytes(b""), 3, "folder.facts"),
-    "half the facts": (lambda folder: cut(folder / "snapshots" / "facts.npz", 2), 3, "folder.facts"),
-    "facts of random bytes": (lambda folder: overwritten(folder / "snapshots" / "facts.npz", 3), 3, "folder.facts"),
 }
 
 
@@ -336,6 +332,29 @@ def test_a_damaged_league_is_one_error_for_every_command_and_stays_as_it_is(
         found, out, err = cli(command, "D")
         # A page may be lost behind the first records of a log that is printed as it is read.
         assert_refused((found, "" if (command, what) == ("log", "a lost page") else out, err), exit_code, code)
+    assert everything_in(tmp_path) == before
+
+
+DAMAGED_FACTS: dict[str, tuple[Damage, str]] = {
+    "no facts": (lambda folder: (folder / "snapshots" / "facts.npz").unlink(), "folder.none"),
+    "empty facts": (lambda folder: (folder / "snapshots" / "facts.npz").write_bytes(b""), "folder.facts"),
+    "half the facts": (lambda folder: cut(folder / "snapshots" / "facts.npz", 2), "folder.facts"),
+    "facts of random bytes": (lambda folder: overwritten(folder / "snapshots" / "facts.npz", 3), "folder.facts"),
+}
+
+
+@pytest.mark.parametrize("what", DAMAGED_FACTS)
+def test_without_its_facts_a_league_can_be_looked_at_but_neither_replayed_nor_played_on(
+    cli: Cli, tmp_path: Path, league: Path, what: str
+) -> None:
+    """The table and the log rest on the records alone."""
+    damage, code = DAMAGED_FACTS[what]
+    damage(league)
+    before = everything_in(tmp_path)
+    for looking in (("standings", "D"), ("log", "D"), ("verify", "D")):
+        assert cli(*looking)[0] == 0
+    for using in (("verify", "D", "--replay"), ("resume", "D")):
+        assert_refused(cli(*using), 3, code)
     assert everything_in(tmp_path) == before
 
 

@@ -15,6 +15,7 @@ import pytest
 
 from leaguecore import __version__
 from leaguecore.cli import program
+from leaguecore.hooks.loader import LoadedPlugin
 from leaguecore.rules.files import find_ruleset
 
 Cli = Callable[..., "tuple[int, str, str]"]
@@ -305,6 +306,43 @@ def test_a_good_log_verifies_with_what_was_checked_and_what_is_not_anchored(cli:
     assert (code, err) == (0, "verified\n")
     assert f"unanchored: {count}\n" in out
     assert "replay" not in out
+
+
+def test_a_replay_says_whether_the_lots_were_checked(cli: Cli, league: Path) -> None:
+    code, out, err = cli("verify", "D", "--replay")
+    assert (code, err) == (0, "verified\n")
+    assert "lots checked" in out.splitlines()
+    assert "not anchored" not in out
+    found = document(cli("verify", "D", "--replay", "--json"))
+    assert (found["lots"], found["changed_plugins"]) == ("checked", [])
+    # A copy for strangers has no private values, so the seed of a season that goes on is not known.
+    with contextlib.closing(sqlite3.connect(league / "league.db", isolation_level=None)) as store:
+        triggers = [name for (name,) in store.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")]
+        for name in triggers:
+            store.execute(f"DROP TRIGGER {name}")
+        store.execute("DELETE FROM secret")
+    code, out, err = cli("verify", "D", "--replay")
+    assert (code, err) == (0, "verified\n")
+    assert [line for line in out.splitlines() if line.startswith("lots")] == [
+        "lots unchecked: the seed is not known yet"
+    ]
+
+
+def test_a_replay_names_a_changed_plug_in_as_not_anchored_and_does_not_fail_for_it(
+    cli: Cli, league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert league.is_dir()
+    sources = LoadedPlugin.source_sha256
+    monkeypatch.setattr(LoadedPlugin, "source_sha256", lambda self: "0" * 64 if self.name == "nba" else sources(self))
+    code, out, err = cli("verify", "D", "--replay")
+    assert (code, err) == (0, "verified\n")
+    (told,) = [line for line in out.splitlines() if line.startswith("not anchored")]
+    assert "plug-in nba " in told
+    assert "lots checked" in out.splitlines()
+    found = document(cli("verify", "D", "--replay", "--json"))
+    assert (found["changed_plugins"], found["faults"]) == (["nba"], [])
+    # Without replay nothing was made again, so nothing is said of what it would have been made with.
+    assert "not anchored" not in cli("verify", "D")[1]
 
 
 def tampered(league: Path, seq: int, change: Callable[[bytes], bytes]) -> None:

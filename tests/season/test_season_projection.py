@@ -3,6 +3,8 @@
 The toy rules count in tenths of a point, a goal is one point; prior_games = 2, shrink_games = 1, recent_days = 7.
 """
 
+from decimal import Decimal
+
 import numpy as np
 import pytest
 from season_cases import toy_rules
@@ -291,3 +293,141 @@ def test_hindsight_is_what_was_scored_after_the_cut_and_in_the_slate() -> None:
     truth = found.hindsight(found.board(at(3), "d2024-01-04"), "d2024-01-04", draft=False)
     assert truth.slate_points.tolist() == [20, 30]
     assert truth.remaining.tolist() == [20, 30]
+
+
+# --- published projections --------------------------------------------------------------------------------------------
+
+GOALS = {"kind": "per_unit", "stat": "goals", "per": 1, "whole": False}
+
+
+def scored(*positions: str) -> list[dict[str, object]]:
+    """Return scoring of a point a goal for everybody, and three more for these positions."""
+    return [
+        {**GOALS, "points_each": Decimal("1.0"), "positions": []},
+        {**GOALS, "points_each": Decimal("3.0"), "positions": list(positions)},
+    ]
+
+
+def test_a_published_projection_counts_a_rule_for_some_positions_for_those_only() -> None:
+    season = ToySeason()
+    for player, positions in (("pat", "P"), ("rob", "R"), ("two", "P|R")):
+        season.player(player, positions)
+        season.projection(player, goals_millis=2_000, games_millis=1_000)
+    season.game("g1", at(1, 18))
+    board = boards(season, scoring__rules=scored("R")).board(at(0), None, draft=True)
+    # Two goals a game: 20 tenths, and 60 more for who runs.
+    assert [row(board, player)["per_game"] for player in ("pat", "rob", "two")] == [20, 80, 80]
+    assert [row(board, player)["remaining"] for player in ("pat", "rob", "two")] == [20, 80, 80]
+    everybody = boards(season, scoring__rules=scored("P", "R")).board(at(0), None)
+    assert [row(everybody, player)["per_game"] for player in ("pat", "rob", "two")] == [80, 80, 80]
+
+
+def test_a_published_projection_expects_by_position_what_a_line_like_it_would_score() -> None:
+    """The projection of a goal a game and the points of a game with a goal are the same, whoever it is."""
+    season = ToySeason()
+    season.game("g1", at(1, 18))
+    for player, positions in (("pat", "P"), ("rob", "R"), ("two", "P|R")):
+        season.player(player, positions)
+        season.projection(player, goals_millis=80_000, games_millis=80_000)
+        season.line(player, "g1", 1, known=at(2, 12))
+    found = boards(season, scoring__rules=scored("R"))
+    before, after = found.board(at(0), None), found.board(at(2, 12), None)
+    for player in ("pat", "rob", "two"):
+        assert row(before, player)["per_game"] == row(after, player)["points"] == row(after, player)["per_game"]
+
+
+def test_a_published_projection_goes_by_the_positions_that_were_known_with_it() -> None:
+    season = ToySeason()
+    season.player("pat", "P")
+    season.player("pat", "R", known=at(-5))
+    season.game("g1", at(1, 18))
+    season.projection("pat", goals_millis=2_000, games_millis=1_000, known=at(-20))
+    found = boards(season, scoring__rules=scored("R"))
+    assert row(found.board(at(0), None), "pat")["per_game"] == 20
+    season.projection("pat", goals_millis=2_000, games_millis=1_000, known=at(-4))
+    assert row(boards(season, scoring__rules=scored("R")).board(at(0), None), "pat")["per_game"] == 80
+
+
+def test_a_published_projection_of_no_game_is_none() -> None:
+    season = two_players()
+    without = boards(season).board(at(0), None)
+    season.projection("ann", goals_millis=60_000, games_millis=0)
+    board = boards(season).board(at(0), None)
+    # Last season stands, as if nothing had been published.
+    assert [row(board, player) for player in ("ann", "bob")] == [row(without, player) for player in ("ann", "bob")]
+    assert row(board, "ann")["per_game"] == 30
+
+
+def test_a_published_projection_of_no_game_does_not_undo_an_earlier_one() -> None:
+    season = two_players()
+    season.projection("ann", goals_millis=60_000, games_millis=80_000, known=at(-20))
+    season.projection("ann", goals_millis=0, games_millis=0, known=at(-10))
+    assert row(boards(season).board(at(0), None), "ann")["per_game"] == 7
+
+
+# --- replacements of players with several positions -------------------------------------------------------------------
+
+
+def one_passer_one_runner(worth: dict[str, tuple[str, int]], slots: tuple[str, ...] = ("P", "R")) -> Board:
+    """Return the draft's board of two teams with one seat a position; each player is worth so many tenths."""
+    season = ToySeason(BY_WEEK)
+    for player, (positions, tenths) in worth.items():
+        season.player(player, positions)
+        season.projection(player, goals_millis=100 * tenths, games_millis=1_000)
+    season.game("g1", at(1, 18))
+    seats = [{"name": name, "count": 1, "eligible": [name], "multiplier": 1} for name in slots]
+    found = boards(season, lineups__lock="weekly", roster__slots=seats, draft__rounds=len(slots) + 1)
+    board = found.board(at(0), None, draft=True)
+    assert {player: row(board, player)["remaining"] for player in worth} == {p: w for p, (_, w) in worth.items()}
+    return board
+
+
+@pytest.mark.parametrize("slots", [("P", "R"), ("R", "P")])
+def test_who_may_start_at_two_positions_makes_room_for_the_better_starters(slots: tuple[str, ...]) -> None:
+    worth = {"both1": ("P|R", 100), "both2": ("P|R", 90), "p1": ("P", 80), "p2": ("P", 70), "p3": ("P", 60)}
+    board = one_passer_one_runner({**worth, "r1": ("R", 10), "r2": ("R", 5)}, slots)
+    # Two seats of passers, two of runners. Best: both1 and both2 run, p1 and p2 pass: 340. Who seats the best player
+    # first wherever he may sit has both at P, p1 and p2 nowhere, and r1 and r2 as starters: 205.
+    # Least starter at P: p2 with 70. At R: both2 with 90; r1 and r2 do not start.
+    assert {player: row(board, player)["replacement"] for player in board.players} == {
+        **dict.fromkeys(("both1", "both2", "p1", "p2", "p3"), 70),
+        **dict.fromkeys(("r1", "r2"), 90),
+    }
+
+
+def test_a_starter_is_moved_over_for_another_and_over_again() -> None:
+    worth = {"pc": ("P|C", 100), "pr": ("P|R", 90), "rc": ("R|C", 80), "pc2": ("P|C", 70), "p1": ("P", 60)}
+    board = one_passer_one_runner({**worth, "p2": ("P", 50), "r1": ("R", 40), "c1": ("C", 30)}, ("P", "R", "C"))
+    # Six seats, two a position. p1 and p2 pass, so pc and pc2 are coaches, and pr and rc run: 450; r1 and c1 are out.
+    # Least at P: p2 50. At R: rc 80. At C: pc2 70, who also counts at P. pc and pr count at P too, and rc at C.
+    assert {player: row(board, player)["replacement"] for player in board.players} == {
+        **dict.fromkeys(("pc", "pr", "pc2", "p1", "p2"), 50),
+        "rc": 70,
+        "r1": 80,
+        "c1": 70,
+    }
+
+
+# --- nobody writes ----------------------------------------------------------------------------------------------------
+
+
+def test_no_array_of_a_board_or_of_hindsight_can_be_made_writable_again() -> None:
+    season = two_players()
+    season.line("ann", "g1", 4, known=at(2, 12))
+    found = boards(season)
+    for draft in (False, True):
+        for slate in (None, "d2024-01-02"):
+            board = found.board(at(1), slate, draft=draft)
+            truth = found.hindsight(board, slate, draft=draft)
+            for array in (*board.columns.values(), truth.slate_points, truth.remaining, truth.replacement):
+                before = array.tolist()
+                layer: object = array
+                # Nor by way of whatever the array is a view of.
+                while isinstance(layer, np.ndarray):
+                    with pytest.raises(ValueError, match="WRITEABLE"):
+                        layer.flags.writeable = True
+                    with pytest.raises(ValueError, match="WRITEABLE"):
+                        layer.setflags(write=True)
+                    layer = layer.base
+                assert layer is None or memoryview(layer).readonly  # type: ignore[arg-type]
+                assert array.tolist() == before

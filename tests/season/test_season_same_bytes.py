@@ -9,15 +9,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from season_cases import Game, Scripted, new_game, played, runner_of, toy_rules
+from season_cases import Game, Scripted, new_game, played, plugins, runner_of, toy_rules
 from sport_leagues import SPORTS, small_league
 from toy_sport import BY_WEEK, Absent, toy_season
 
 from leaguecore.ledger.store import MemoryStore, StoredLine
-from leaguecore.managers import Manager
+from leaguecore.managers import Manager, make_manager
+from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Pick
 from leaguecore.sport.facts import FactSet
 
@@ -160,6 +162,77 @@ TRANSACTIONS = len({stored.cmd.split("/")[0] for stored in WHOLE.league.ledger.s
 def test_a_process_killed_between_any_two_transactions_is_gone_on_with_to_the_same_log(lives: list[int]) -> None:
     """Also between a refusal and its default, between two seats of one wake-up, and between two picks."""
     assert run_until_killed(lives).log() == WHOLE.log()
+
+
+def refused_tasks() -> list[tuple[int, str]]:
+    """Return where a refusal stands in the log and of which task, of each kind and team the first and the last."""
+    found: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    for record in WHOLE.league.records():
+        if record.kind == "decision.refused":
+            task = str(record.data["task"])
+            found.setdefault((record.actor, task.partition(":")[0]), []).append((record.seq, task))
+    return sorted({place for places in found.values() for place in (places[0], places[-1])})
+
+
+def raises(_briefing: Briefing) -> Any:
+    raise RuntimeError
+
+
+SECOND_THOUGHTS: Mapping[str, Callable[[Briefing], Any]] = {
+    "raises": raises,
+    "answers nothing": lambda _briefing: None,
+    "answers another kind": lambda _briefing: 7,
+    "answers well": lambda briefing: make_manager("projection", plugins().managers, briefing.team, "").decide(briefing),
+}
+
+
+@attrs.define
+class Reconsidering:
+    """Answers one decision otherwise than before, and all others as before."""
+
+    inner: Manager
+    decision: str
+    otherwise: Callable[[Briefing], Any]
+    asked: list[str] = attrs.field(factory=list)
+
+    def decide(self, briefing: Briefing) -> Any:
+        """Answer."""
+        self.asked.append(briefing.decision_id)
+        return self.otherwise(briefing) if briefing.decision_id == self.decision else self.inner.decide(briefing)
+
+
+@pytest.mark.parametrize("thought", SECOND_THOUGHTS)
+def test_stopped_between_a_refusal_and_its_default_the_season_goes_on_with_the_default(thought: str) -> None:
+    """Whoever was refused is not asked again, whatever he would say by now."""
+    lines = list(WHOLE.league.ledger.store.read())
+    places = refused_tasks()
+    assert {task.partition(":")[0] for _, task in places} == {"shortlist", "pick", "lineup", "claims", "moves"}
+    for seq, task in places:
+        fresh = new_game(toy_rules(**RULES), FACTS, reliable())
+        store = MemoryStore()
+        tags = {f"bids:{fresh.engine.league}:{team}:{run}" for team in fresh.managers for run in range(1)}
+        sealed = {stored.cmd for stored in lines[: seq + 1]}
+        kept = {tag: WHOLE.league.ledger.store.secret(tag) for tag in tags if seal_of(tag) in sealed}
+        store.append(lines[: seq + 1], {"seed": "7"} | {tag: value for tag, value in kept.items() if value})
+        managers = {
+            team: Reconsidering(manager, task, SECOND_THOUGHTS[thought]) for team, manager in fresh.managers.items()
+        }
+        runner = runner_of(fresh.engine, store, managers)
+        fresh.league.ledger.store = store
+        runner.run()
+        assert [stored.line for stored in store.read()] == WHOLE.log(), task
+        assert task not in {asked for manager in managers.values() for asked in manager.asked}
+    assert WHOLE.league.faults() == []
+
+
+def seal_of(tag: str) -> str:
+    """Return the command that a private value of sealed claims came with."""
+    _, _, team, run = tag.split(":")
+    return next(
+        record.cmd
+        for record in WHOLE.league.records()
+        if record.kind == "waivers.seal_bids" and (record.data["team"], record.data["run"]) == (team, int(run))
+    )
 
 
 def test_stopping_for_a_while_after_some_periods_changes_nothing() -> None:

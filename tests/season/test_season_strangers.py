@@ -103,6 +103,8 @@ def without_refusals(game: Game) -> list[tuple[str, str, Any]]:
         RecursionError("deep"),
         MemoryError(),
         StopIteration(),
+        SystemExit(0),
+        SystemExit("goodbye"),
         KeyError("x" * 10_000),
         UsageError("made.up", "by a stranger"),
         LedgerError("made.up", "by a stranger"),
@@ -112,12 +114,17 @@ def without_refusals(game: Game) -> list[tuple[str, str, Any]]:
     ids=lambda error: type(error).__name__,
 )
 def test_a_manager_who_raises_misses_his_decision_and_nobody_else_does(
-    facts: FactSet, kind: str, error: Exception
+    facts: FactSet, kind: str, error: BaseException
 ) -> None:
     def fail(_briefing: Briefing) -> Any:
         raise error
 
     require_refused(play(facts, {kind: fail}), kind, "decision.failed")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_manager_who_ends_the_program_misses_his_decision(facts: FactSet, kind: str) -> None:
+    require_refused(play(facts, {kind: lambda _briefing: sys.exit(3)}), kind, "decision.failed")
 
 
 @pytest.mark.parametrize("kind", KINDS)

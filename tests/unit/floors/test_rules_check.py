@@ -98,3 +98,34 @@ def test_all_that_makes_no_sense_is_reported_at_once() -> None:
         "waivers.min_bid",
         "waivers.claim_lead_hours",
     }
+
+
+def with_starters(starters: int, teams: int) -> Ruleset:
+    """Return a ruleset of so many teams that start so many players each, in slots of at most 30."""
+    slot = attrs.evolve(shipped().roster.slots[0], eligible=("UTIL",))
+    counts = [min(30, starters - begin) for begin in range(0, starters, 30)]
+    slots = tuple(attrs.evolve(slot, name=f"S{at}", count=count) for at, count in enumerate(counts))
+    ruleset = changed(changed(shipped(), "roster", slots=slots, bench=0), "draft", rounds=starters)
+    return changed(changed(ruleset, "league", teams=teams), "waivers", max_claims=0)
+
+
+@pytest.mark.parametrize(
+    ("teams", "claims", "fits"),
+    [(10, 50, True), (11, 45, True), (11, 46, False), (20, 25, True), (20, 26, False), (32, 15, True), (32, 16, False)],
+)
+def test_the_teams_together_claim_at_most_500_players_a_run(teams: int, claims: int, fits: bool) -> None:
+    ruleset = changed(changed(shipped(), "league", teams=teams), "waivers", max_claims=claims)
+    assert list(problems(ruleset)) == ([] if fits else ["waivers.max_claims"])
+
+
+@pytest.mark.parametrize(
+    ("teams", "starters", "fits"),
+    [(10, 40, True), (10, 41, False), (8, 50, True), (8, 51, False), (32, 12, True), (32, 13, False), (20, 20, True)],
+)
+def test_the_teams_together_start_at_most_400_players(teams: int, starters: int, fits: bool) -> None:
+    assert list(problems(with_starters(starters, teams))) == ([] if fits else ["roster.slots"])
+
+
+def test_a_season_too_large_in_both_ways_is_told_both() -> None:
+    ruleset = changed(with_starters(20, 32), "waivers", max_claims=50)
+    assert set(problems(ruleset)) == {"roster.slots", "waivers.max_claims"}
