@@ -5,6 +5,7 @@ size, strings, lists, and objects with printable ASCII keys, sorted. No floats.
 """
 
 import json
+from collections.abc import Iterable
 from typing import Any, NoReturn, TypeAlias
 
 from leaguecore.errors import LeagueError
@@ -88,16 +89,21 @@ def _check(value: Any, depth: int) -> None:
         return
     if depth >= MAX_DEPTH:
         raise LeagueError("json.depth", f"nested deeper than {MAX_DEPTH}")
+    for item in _parts(value):
+        if type(item) is not str:  # nearly all are texts, and a text needs no further look
+            _check(item, depth + 1)
+
+
+def _parts(value: Any) -> Iterable[Any]:
+    """Return what a list or an object holds."""
     if isinstance(value, list | tuple):
-        for item in value:
-            _check(item, depth + 1)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            if not isinstance(key, str) or not (key.isascii() and key.isprintable()):
-                raise LeagueError("json.key", f"{key!r} is not a printable ASCII key")
-            _check(item, depth + 1)
-    else:
+        return value
+    if not isinstance(value, dict):
         raise LeagueError("json.type", f"{type(value).__name__} has no place in canonical JSON")
+    for key in value:
+        if not isinstance(key, str) or not (key.isascii() and key.isprintable()):
+            raise LeagueError("json.key", f"{key!r} is not a printable ASCII key")
+    return value.values()
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """The shared facts of a wake-up: the players known at a cut, a column a fact, the same object for every seat."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -61,6 +60,7 @@ class Boards:
         self._people_index = AsOf(self.codes.encode(table.texts["player"]), table.known_at, size)
         self._people = lru_cache(maxsize=8)(self._people_of)
         self._board = lru_cache(maxsize=4)(self._board_of)
+        self.begun = lru_cache(maxsize=8)(self._begun)
         reports, ranks = facts.tables["availability"], facts.tables["rankings"]
         self._report_player = self.codes.encode(reports.texts["player"])
         self._report_game = self.games.codes.encode(reports.texts["game"])
@@ -89,11 +89,16 @@ class Boards:
         at = people.index.get(player)
         return () if at is None else people.positions[at]
 
-    def playing_for(self, cut: Instant, players: Iterable[str], teams: frozenset[int]) -> tuple[str, ...]:
-        """Return which of some players belong to one of some teams (by code), as known at a cut."""
-        people = self._people(self._facts.tables["players"].rows_by(cut))
-        places = ((player, people.index.get(player)) for player in players)
-        return tuple(player for player, at in places if at is not None and int(people.team_codes[at]) in teams)
+    def _begun(self, at: Instant, slate: str) -> frozenset[str]:
+        """Return who has begun to play in a slate by an instant.
+
+        By his team when its game began, for a move since changes nothing; and by his line, if there is one already.
+        """
+        found = set(self.book.played_in(at, slate))
+        for start_at, teams in self.games.begun(at, slate):
+            people = self._people(self._facts.tables["players"].rows_by(start_at))
+            found.update(people.players[place] for place in np.flatnonzero(np.isin(people.team_codes, list(teams))))
+        return frozenset(found)
 
     def hindsight(self, board: Board, slate: str | None, *, draft: bool) -> Hindsight:
         """Return what the players of a board went on to score; in the draft also their replacements' points."""

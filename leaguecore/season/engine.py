@@ -3,7 +3,7 @@
 The same code makes a command when a season is played and makes it again when a log is replayed.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 
 from leaguecore.clock import Instant
 from leaguecore.commit import commitment, derived_salt
@@ -81,24 +81,15 @@ class Engine:
         games = self.boards.games
         roster = sorted(state.rosters[team])
         if self.rules.ruleset.lineups.lock == "game":
-            begun = self._begun(roster, slate, at)
+            begun = self.boards.begun(at, slate)
             return tuple(player for player in roster if player in begun)
         lock = games.first_lock(at, slate)
         return tuple(roster) if lock is not None and lock < at else ()
 
     def playing_now(self, state: LeagueState, players: tuple[str, ...], at: Instant) -> tuple[str, ...]:
         """Return which of some players have a game that has begun in a slate that is open."""
-        begun = {player for name in state.slates for player in self._begun(players, name, at)}
+        begun = frozenset().union(*(self.boards.begun(at, name) for name in state.slates))
         return tuple(player for player in sorted(set(players)) if player in begun)
-
-    def _begun(self, players: Collection[str], slate: str, at: Instant) -> frozenset[str]:
-        """Return who of some players has begun to play in a slate by an instant.
-
-        By his team when its game began, for a move since changes nothing; and by his line, if there is one already.
-        """
-        boards = self.boards
-        by_team = (boards.playing_for(start_at, players, teams) for start_at, teams in boards.games.begun(at, slate))
-        return boards.book.played_in(at, slate).intersection(players).union(*by_team)
 
     def require_known(self, players: tuple[str, ...], cut: Instant) -> None:
         """Refuse players whom nobody knew at a cut.

@@ -16,6 +16,7 @@ from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
 from leaguecore.season.genesis import ENGINE, OPENING, SEED_SECRET, genesis_data
 from leaguecore.season.league import League
+from leaguecore.season.observing import observers_of, tell
 from leaguecore.season.runner import Progress
 from leaguecore.season.setting import CheckedRules, check_rules, check_seed, league_id, seat_managers
 from leaguecore.season.standings_table import StandingsTable
@@ -109,7 +110,8 @@ def open_league(
         if folder is not None:
             folder.remove()
         raise
-    return League(rules=rules, ledger=ledger, plugins=loaded, read_facts=lambda: facts)
+    tell(observers_of(loaded), ledger, 0)
+    return League(rules=rules, ledger=ledger, plugins=loaded, read_facts=lambda: facts, opened_with=engine)
 
 
 def play_season(

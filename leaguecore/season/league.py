@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -20,6 +19,7 @@ from leaguecore.season.calendar_plan import draft_start
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
 from leaguecore.season.genesis import ENGINE, OPENING, SEED_SECRET, genesis_data, hindsight_needed
+from leaguecore.season.observing import observers_of
 from leaguecore.season.replay import replayed
 from leaguecore.season.runner import Progress, SeasonRunner, Seat, resumed
 from leaguecore.season.setting import CheckedRules, check_rules, league_id
@@ -33,12 +33,14 @@ class League:
 
     Attributes:
         read_facts: reads the facts that the league is played on; called once, when they are first needed.
+        opened_with: the engine that made its first record, if that was just now, so that play begins at once.
     """
 
     rules: CheckedRules
     ledger: Ledger
     plugins: Plugins = attrs.field(repr=False)
     read_facts: Callable[[], FactSet] = attrs.field(repr=False)
+    opened_with: Engine | None = attrs.field(default=None, repr=False)
 
     @cached_property
     def facts(self) -> FactSet:
@@ -170,7 +172,7 @@ class League:
                 play.
         """
         self._require_rules()
-        engine, seed_known = self.engine()
+        engine, seed_known = self.engine() if self.opened_with is None else (self.opened_with, True)
         if not seed_known:
             raise StoreError("seed.missing", "the private seed of this league is not here; it cannot be played on")
         for fault in self._genesis_faults(engine, ("data", "seed_commitment")):
@@ -189,8 +191,7 @@ class League:
             )
             for team, spec in self.seats.items()
         }
-        hook: Any = self.plugins.hooks.hook.leaguecore_event_committed
-        observers = [found.function for found in hook.get_hookimpls()]
+        observers = observers_of(self.plugins)
         return SeasonRunner(engine, self.ledger, seats, observers).run(periods=periods, progress=progress)
 
     def changed_plugins(self) -> tuple[str, ...]:

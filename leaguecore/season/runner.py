@@ -1,6 +1,5 @@
 """Playing a season: from one due instant to the next, one command a transaction."""
 
-import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -23,9 +22,7 @@ from leaguecore.season.briefings import Briefings
 from leaguecore.season.decisions import Decisions
 from leaguecore.season.engine import Engine
 from leaguecore.season.genesis import ENGINE, REFUSED
-
-Observer = Callable[[str, bytes], None]
-"""Is called with the league's id and the bytes of a committed record."""
+from leaguecore.season.observing import Observer, tell
 
 Progress = Callable[[LeagueState], None]
 MAX_CODES = 20
@@ -134,10 +131,7 @@ class SeasonRunner:
     def _append(self, actor: str, cmd: str, bodies: Sequence[Body], secrets: Mapping[str, str]) -> None:
         begin = len(self._ledger)
         self._ledger.append(at=self._at, actor=actor, cmd=cmd, bodies=bodies, secrets=secrets)
-        for stored in self._ledger.store.read(begin) if self._observers else ():
-            for observe in self._observers:
-                with contextlib.suppress(Exception, SystemExit):
-                    observe(self._ledger.league, stored.line)
+        tell(self._observers, self._ledger, begin)
 
     def _reveals(self, state: LeagueState) -> tuple[Reveal, ...]:
         return tuple(self._reveal(team, bid_tag(state.league, team, state.runs)) for team in sorted(state.sealed))

@@ -4,8 +4,8 @@ from typing import Any
 
 import attrs
 import pytest
-from season_cases import Game, Scripted, new_game, play_until, played, toy_rules
-from sport_leagues import SPORTS, small_league
+from season_cases import Game, Scripted, new_game, play_until, played, published, toy_rules
+from sport_leagues import CHANGES, SPORTS, small_league, whole_season
 from test_season_bots import FOUR, board_of, bot, briefing_of
 from toy_sport import Absent, at, toy_season
 
@@ -82,8 +82,8 @@ BOTS = ["projection", "adp", "random", "projection:noise=0.5"]
 
 
 def test_no_bot_bids_any_more_once_it_is_poorer_than_the_smallest_bid() -> None:
-    rules = toy_rules(league__teams=4, waivers__budget=10, waivers__min_bid=4)
-    game = played(rules, toy_season(weeks=10).facts(), BOTS)
+    changes = {**CHANGES["nfl"], "season.periods": 8, "waivers.budget": 10, "waivers.min_bid": 4}
+    game = played(published("nfl-s1", changes), whole_season("nfl"), BOTS[:3])
     assert game.bodies("decision.refused") == []
     assert set(game.runner.state.autos.values()) == {0}
     assert game.league.faults() == []
@@ -105,7 +105,7 @@ def test_a_league_of_any_sport_with_little_money_sees_no_refusal(sport: str) -> 
 def test_a_bot_bids_nothing_below_the_smallest_bid_and_never_more_than_it_has(
     spec: str, budget: int, bids: bool
 ) -> None:
-    board = board_of(FOUR, remaining=[0, 0, 300, 100])
+    board = board_of({**FOUR}, remaining=[0, 0, 300, 100])
     asked = briefing_of("claims", board, budget=budget, owners={"d": FIRST}, roster={"d": ("R",)})
     asked = attrs.evolve(asked, rules=attrs.evolve(asked.rules, min_bid=4, roster_size=1))
     answer = bot(spec).decide(asked)

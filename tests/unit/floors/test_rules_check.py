@@ -111,7 +111,16 @@ def with_starters(starters: int, teams: int) -> Ruleset:
 
 @pytest.mark.parametrize(
     ("teams", "claims", "fits"),
-    [(10, 50, True), (11, 45, True), (11, 46, False), (20, 25, True), (20, 26, False), (32, 15, True), (32, 16, False)],
+    [
+        (10, 50, True),
+        (11, 45, True),
+        (11, 46, False),
+        (12, 42, False),
+        (20, 25, True),
+        (20, 26, False),
+        (32, 15, True),
+        (32, 16, False),
+    ],
 )
 def test_the_teams_together_claim_at_most_500_players_a_run(teams: int, claims: int, fits: bool) -> None:
     ruleset = changed(changed(shipped(), "league", teams=teams), "waivers", max_claims=claims)
@@ -120,7 +129,16 @@ def test_the_teams_together_claim_at_most_500_players_a_run(teams: int, claims: 
 
 @pytest.mark.parametrize(
     ("teams", "starters", "fits"),
-    [(10, 40, True), (10, 41, False), (8, 50, True), (8, 51, False), (32, 12, True), (32, 13, False), (20, 20, True)],
+    [
+        (10, 40, True),
+        (10, 41, False),
+        (13, 31, False),
+        (8, 50, True),
+        (8, 51, False),
+        (32, 12, True),
+        (32, 13, False),
+        (20, 20, True),
+    ],
 )
 def test_the_teams_together_start_at_most_400_players(teams: int, starters: int, fits: bool) -> None:
     assert list(problems(with_starters(starters, teams))) == ([] if fits else ["roster.slots"])
