@@ -172,7 +172,8 @@ class League:
                 play.
         """
         self._require_rules()
-        engine, seed_known = self.engine() if self.opened_with is None else (self.opened_with, True)
+        ready = self.opened_with
+        engine, seed_known = (ready, True) if ready is not None and ready.seed == self._seed() else self.engine()
         if not seed_known:
             raise StoreError("seed.missing", "the private seed of this league is not here; it cannot be played on")
         for fault in self._genesis_faults(engine, ("data", "seed_commitment")):
