@@ -54,7 +54,10 @@ def test_no_tests_data_or_documents_travel_along(wheel: zipfile.ZipFile) -> None
 
 
 @pytest.mark.skipif(not UNDER_TEST, reason="only where the wheel is installed (the last step of .ci/run)")
-def test_what_is_tested_is_the_wheel() -> None:
+def test_what_is_tested_is_the_wheel(tmp_path: Path) -> None:
+    """Asked in a process of its own: to pytest the folders of the checkout are packages of tests."""
     assert "site-packages" in str(leaguecore.__file__)
-    for name in ("sports", "plugins", "docs", "rulesets"):
-        assert importlib.util.find_spec(name) is None
+    folders = ("sports", "plugins", "docs", "rulesets", "tests")
+    code = f"from importlib.util import find_spec; print([name for name in {folders} if find_spec(name)])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "[]"
