@@ -4,13 +4,21 @@ import os
 import re
 import subprocess
 import sys
+import types
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from leaguecore.rules.files import find_ruleset
+from leaguecore import League, play_season
+from leaguecore.hooks import hookimpl
+from leaguecore.hooks.loader import LoadedPlugin, Plugins, assemble, load_plugins
+from leaguecore.managers.protocol import ManagerEntry, ManagerRequest
+from leaguecore.rules.files import RulesetFile, find_ruleset
+from leaguecore.season.setting import check_rules
+
+sys.path.insert(0, str(Path(__file__).parent))  # the tests share `forgery`
 
 PROGRAM = "from leaguecore.cli import main; main()"
 
@@ -70,3 +78,39 @@ def run(start: Callable[..., "subprocess.Popen[str]"]) -> Run:
         return subprocess.CompletedProcess(process.args, process.returncode, out, err)
 
     return ran
+
+
+class Absent:
+    """A manager who never answers."""
+
+    def decide(self, briefing: object) -> None:
+        del briefing
+
+
+def absent(_request: ManagerRequest) -> Absent:
+    return Absent()
+
+
+@pytest.fixture(scope="session")
+def plugins(tmp_path_factory: pytest.TempPathFactory) -> Plugins:
+    """Everything that is installed, and a manager who never answers."""
+    module = types.ModuleType("absent_plugin")
+    module.__file__ = str(tmp_path_factory.mktemp("absent") / "__init__.py")
+
+    @hookimpl
+    def leaguecore_register_managers(register: Callable[[ManagerEntry], None]) -> None:
+        register(ManagerEntry(name="absent", summary="never answers", make=absent))
+
+    module.leaguecore_register_managers = leaguecore_register_managers  # type: ignore[attr-defined]
+    sys.modules.pop("absent_plugin", None)
+    return assemble(
+        [*load_plugins().loaded, LoadedPlugin(name="absent", distribution="test", version="0", module=module)]
+    )
+
+
+@pytest.fixture(scope="session")
+def league(plugins: Plugins, small_ruleset: bytes) -> League:
+    """Two periods of a small league with a waiver run between them; team-04 is never there."""
+    rules = check_rules(RulesetFile(source="small.toml", data=small_ruleset), plugins)
+    managers = ["projection", "random", "adp", "absent"]
+    return play_season(rules, managers=managers, seed=7, periods=2, plugins=plugins).league

@@ -6,14 +6,14 @@ and events alone, and judges picks, lineups and awards by definitions of its own
 
 import json
 from collections.abc import Mapping
-from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
-from itertools import permutations
 
 import attrs
 import pytest
+from drawn_rulesets import POSITIONS, rulesets
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from league_books import LAPS, LEAGUE, NOBODY, PLAYERS, STRANGER, Books
 
 from leaguecore.canon import canonical
 from leaguecore.clock import Instant
@@ -42,7 +42,6 @@ from leaguecore.league.commands import (
     SetLineup,
 )
 from leaguecore.league.events import (
-    ClaimFailed,
     ClaimWon,
     Event,
     FreeAgentAdded,
@@ -56,99 +55,10 @@ from leaguecore.league.free_agents import next_turn
 from leaguecore.league.invariants import broken_invariants
 from leaguecore.league.standings import standings
 from leaguecore.league.waivers import bid_tag, claims_value
-from leaguecore.rules.model import (
-    DraftRules,
-    FreeAgentRules,
-    LeagueRules,
-    LineupRules,
-    ProjectionRules,
-    RosterRules,
-    Ruleset,
-    ScheduleRules,
-    ScoringRules,
-    SeasonRules,
-    SlotRules,
-    StandingsRules,
-    WaiverRules,
-    lineup_slots,
-)
-
-# Sixty players. Each position is played by at least 24 of them, and the largest draft takes 24 (six teams, four
-# rounds): whatever others pick, whoever needs a position finds one.
-PLAYERS: Mapping[str, tuple[str, ...]] = {
-    f"{kind.lower()}{number:02d}": tuple(kind) for kind in ("P", "R", "W", "PR", "RW") for number in range(12)
-}
-NOBODY = "nobody"
-LEAGUE = "drawn-1"
-LAPS = {"snake": "+-" * 8, "linear": "++" * 8, "third_round_reversal": "+-" + "-+" * 8}
-"""The direction of each round of a draft, as the platforms draw it."""
-STRANGER = "team-99"
-POSITIONS = ("P", "R", "W")
-
-_ROUNDING = {"half_up": ROUND_HALF_UP, "half_even": ROUND_HALF_EVEN, "truncate": ROUND_DOWN}
-
-slot_rules = st.builds(
-    SlotRules,
-    name=st.sampled_from(["S1", "S2", "S3"]),
-    count=st.just(1),
-    eligible=st.lists(st.sampled_from(POSITIONS), min_size=1, unique=True).map(tuple),
-    multiplier=st.sampled_from([Decimal(1), Decimal("1.5"), Decimal("0.333")]),
-)
+from leaguecore.rules.model import Ruleset, lineup_slots
 
 
-@st.composite
-def rulesets(draw: st.DrawFn) -> Ruleset:
-    """Draw a ruleset of two to six teams with at most four places on a roster."""
-    slots = tuple(draw(st.lists(slot_rules, min_size=1, max_size=3, unique_by=lambda slot: slot.name)))
-    slots = (attrs.evolve(slots[0], count=draw(st.integers(1, 4 - len(slots)))), *slots[1:])
-    starters = sum(slot.count for slot in slots)
-    bench = draw(st.integers(0, 4 - starters))
-    keys = draw(st.permutations(["points_for", "all_play", "head_to_head"]))
-    return Ruleset(
-        schema=1,
-        id="drawn",
-        title="drawn",
-        status="draft",
-        supersedes="",
-        sport="toy",
-        league=LeagueRules(teams=draw(st.integers(2, 6))),
-        season=SeasonRules(start="opening", draft_lead_hours=1, periods=0, settle_hours=0),
-        draft=DraftRules(
-            kind=draw(st.sampled_from(["snake", "linear", "third_round_reversal"])),
-            rounds=starters + bench,
-            clock_seconds=1,
-            shortlist=2,
-            auto_pick="ranking",
-            enforce_fillable=draw(st.booleans()),
-        ),
-        roster=RosterRules(bench=bench, slots=slots),
-        lineups=LineupRules(
-            lock=draw(st.sampled_from(["weekly", "game"])), wake_lead_minutes=0, missed="what_was_left"
-        ),
-        waivers=WaiverRules(
-            kind=draw(st.sampled_from(["faab", "faab", "faab", "none"])),
-            budget=draw(st.sampled_from([10, 3, 0])),
-            min_bid=draw(st.sampled_from([0, 0, 1])),
-            max_claims=draw(st.integers(1, 4)),
-            run_after_period_hours=1,
-            claim_lead_hours=1,
-            tie=draw(st.sampled_from(["rolling_priority", "reverse_standings", "draw"])),
-        ),
-        free_agents=FreeAgentRules(
-            mode=draw(st.sampled_from(["first_come", "first_come", "closed"])), max_moves=draw(st.integers(0, 2))
-        ),
-        schedule=ScheduleRules(
-            kind=draw(st.sampled_from(["round_robin", "random"])), bye=draw(st.sampled_from(["none", "win"]))
-        ),
-        standings=StandingsRules(order=tuple(keys[: draw(st.integers(1, 3))])),
-        projection=ProjectionRules(prior_games=1, shrink_games=0, recent_days=1),
-        scoring=ScoringRules(
-            decimals=2, rounding=draw(st.sampled_from(sorted(_ROUNDING))), unknown="zero", rules=({},)
-        ),
-    )
-
-
-class LeagueMachine(RuleBasedStateMachine):
+class LeagueMachine(Books, RuleBasedStateMachine):
     """A league, and a second set of books."""
 
     @initialize(
@@ -237,113 +147,6 @@ class LeagueMachine(RuleBasedStateMachine):
             self.results.append(event.points)
         if getattr(event, "auto", False) and not isinstance(event, PlayersListed):
             self.absent[event.team] += 1
-
-    # --- judging by other means ---------------------------------------------------------------------------------------
-
-    def roster(self, team: str) -> list[str]:
-        """Return a team's players by the machine's books."""
-        return sorted(player for player, owner in self.owner.items() if owner == team)
-
-    def standing(self, slate: str, team: str) -> dict[str, str]:
-        """Return where a team's players sit in a slate until it says otherwise: as it said last, here or elsewhere."""
-        seating = self.lineups.get((slate, team), self.newest.get(team, {}))
-        seats = {player: name for name, players in seating.items() for player in players}
-        return {player: name for player, name in seats.items() if self.owner.get(player) == team}
-
-    def may_pick(self, command: PickPlayer) -> bool:
-        """Say whether a pick is legal, by counting and by trying every seating."""
-        if self.state.phase != "drafting" or command.pick != len(self.picks) or command.team not in self.teams:
-            return False
-        size, order = len(self.teams), self.state.draft_order
-        laps = LAPS[self.rules.draft.kind][: self.rules.draft.rounds]
-        turns = [team for lap in laps for team in (order if lap == "+" else order[::-1])]
-        if turns[command.pick] != command.team or not command.positions or command.player in self.owner:
-            return False
-        assert len(turns) == self.rules.draft.rounds * size
-        players = [*(PLAYERS[player] for player in self.roster(command.team)), command.positions]
-        seats = [slot.eligible for slot in self.slots for _ in range(slot.count)]
-        places = [*seats, *[frozenset[str]()] * len(players)]
-        seated = max(
-            sum(bool(place & set(where)) for place, where in zip(some, players, strict=False))
-            for some in permutations(places, len(players))
-        )
-        waived = command.scarce or not self.rules.draft.enforce_fillable
-        return waived or len(seats) - seated <= self.rules.draft.rounds - len(players)
-
-    def may_set(self, command: SetLineup) -> bool:
-        """Say whether a lineup is legal, seat by seat."""
-        slate, place = self.state.slates.get(command.slate), (command.slate, command.team)
-        if slate is None or command.team not in self.teams or self.state.phase != "playing":
-            return False
-        if command.wake != self.answered.get(place, 0) or command.wake >= len(slate.wakes):
-            return False
-        slots = {slot.name: slot for slot in self.slots}
-        seats = [(name, player) for name, players in command.seating.items() for player in players]
-        before = self.standing(command.slate, command.team)
-        after = {player: name for name, player in seats}
-        return (
-            set(command.seating) <= set(slots)
-            and all(len(players) <= slots[name].count for name, players in command.seating.items())
-            and len(after) == len(seats)
-            and all(self.owner.get(player) == command.team for player in after)
-            and all(slots[name].eligible & set(PLAYERS[player]) for name, player in seats)
-            and all(before.get(player) == after.get(player) for player in command.locked)
-        )
-
-    def judge_run(self, command: RunWaivers, events: list[Event]) -> None:
-        """Walk the awards: each claim once, the best of those left first, won if and only if nothing stands against it.
-
-        The best is the highest bid, then the team served first, then its own order.
-        """
-        tie, owner, spent = self.rules.waivers.tie, dict(self.owner), dict(self.paid)
-        order = list(command.lots if tie == "draw" else self.state.priority)
-        if tie == "reverse_standings":
-            rank = {line.team: line.rank for line in standings(self.state)}
-            order = sorted(command.lots, key=lambda team: -rank[team])
-        left = [(reveal.team, at, claim) for reveal in command.reveals for at, claim in enumerate(reveal.claims)]
-        freed: set[str] = set()
-        for event in events[:-1]:
-            assert isinstance(event, ClaimWon | ClaimFailed)
-            left.sort(key=lambda one: (-one[2].bid, order.index(one[0]), one[1]))
-            team, _, claim = left.pop(0)
-            assert (event.team, event.player, event.dropped, event.bid) == (team, claim.add, claim.drop, claim.bid)
-            size = sum(one == team for one in owner.values())
-            against = {
-                "bid.over_budget": claim.bid > self.rules.waivers.budget - spent[team],
-                "bid.range": claim.bid < self.rules.waivers.min_bid,
-                "claim.on_waivers": claim.add in freed,
-                "player.owned": claim.add in owner,
-                "drop.invalid": claim.drop != "" and (owner.get(claim.drop) != team or claim.drop == claim.add),
-                "roster.full": claim.drop == "" and size >= self.rules.roster_size,
-            }
-            if isinstance(event, ClaimFailed):
-                assert against[event.reason]
-                continue
-            assert not any(against.values())
-            spent[team] += claim.bid
-            owner[claim.add] = team
-            if claim.drop:
-                del owner[claim.drop]
-                freed.add(claim.drop)
-            if tie == "rolling_priority":
-                order.append(order.pop(order.index(team)))
-        assert left == []
-        assert isinstance(events[-1], WaiversRun)
-        assert events[-1].priority == tuple(order)
-
-    def judge_score(self, command: ScorePeriod, events: list[Event]) -> None:
-        """Add up a period in decimals."""
-        mode, expected = _ROUNDING[self.rules.scoring.rounding], dict.fromkeys(self.teams, 0)
-        factors = {slot.name: slot.multiplier for slot in self.rules.roster.slots}
-        for (slate, team), seating in self.lineups.items():
-            for name, players in seating.items() if slate.startswith(f"{command.period}:") else ():
-                for player in players:
-                    if player in command.points.get(slate, {}):
-                        product = command.points[slate][player] * factors[name]
-                        expected[team] += int(product.quantize(Decimal(1), rounding=mode))
-        (event,) = events
-        assert isinstance(event, PeriodScored)
-        assert event.points == expected
 
     # --- legal steps --------------------------------------------------------------------------------------------------
 

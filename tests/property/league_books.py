@@ -1,0 +1,150 @@
+"""The books that the machine keeps beside a league, and the judgements that it makes from them alone."""
+
+from collections.abc import Mapping
+from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
+from itertools import permutations
+
+from drawn_rulesets import ROUNDINGS
+
+from leaguecore.league import LeagueState
+from leaguecore.league.commands import (
+    PickPlayer,
+    RunWaivers,
+    ScorePeriod,
+    SetLineup,
+)
+from leaguecore.league.events import (
+    ClaimFailed,
+    ClaimWon,
+    Event,
+    PeriodScored,
+    WaiversRun,
+)
+from leaguecore.league.standings import standings
+from leaguecore.rules.model import Ruleset
+
+# Sixty players. Each position is played by at least 24 of them, and the largest draft takes 24 (six teams, four
+# rounds): whatever others pick, whoever needs a position finds one.
+PLAYERS: Mapping[str, tuple[str, ...]] = {
+    f"{kind.lower()}{number:02d}": tuple(kind) for kind in ("P", "R", "W", "PR", "RW") for number in range(12)
+}
+NOBODY = "nobody"
+LEAGUE = "drawn-1"
+LAPS = {"snake": "+-" * 8, "linear": "++" * 8, "third_round_reversal": "+-" + "-+" * 8}
+"""The direction of each round of a draft, as the platforms draw it."""
+STRANGER = "team-99"
+
+_ROUNDING = {"half_up": ROUND_HALF_UP, "half_even": ROUND_HALF_EVEN, "truncate": ROUND_DOWN}
+assert set(_ROUNDING) == set(ROUNDINGS)
+
+
+class Books:
+    """Who owns whom, who paid what, who sat where: entered from commands and events, never read from the state."""
+
+    rules: Ruleset
+    state: LeagueState
+
+    def roster(self, team: str) -> list[str]:
+        """Return a team's players by the machine's books."""
+        return sorted(player for player, owner in self.owner.items() if owner == team)
+
+    def standing(self, slate: str, team: str) -> dict[str, str]:
+        """Return where a team's players sit in a slate until it says otherwise: as it said last, here or elsewhere."""
+        seating = self.lineups.get((slate, team), self.newest.get(team, {}))
+        seats = {player: name for name, players in seating.items() for player in players}
+        return {player: name for player, name in seats.items() if self.owner.get(player) == team}
+
+    def may_pick(self, command: PickPlayer) -> bool:
+        """Say whether a pick is legal, by counting and by trying every seating."""
+        if self.state.phase != "drafting" or command.pick != len(self.picks) or command.team not in self.teams:
+            return False
+        size, order = len(self.teams), self.state.draft_order
+        laps = LAPS[self.rules.draft.kind][: self.rules.draft.rounds]
+        turns = [team for lap in laps for team in (order if lap == "+" else order[::-1])]
+        if turns[command.pick] != command.team or not command.positions or command.player in self.owner:
+            return False
+        assert len(turns) == self.rules.draft.rounds * size
+        players = [*(PLAYERS[player] for player in self.roster(command.team)), command.positions]
+        seats = [slot.eligible for slot in self.slots for _ in range(slot.count)]
+        places = [*seats, *[frozenset[str]()] * len(players)]
+        seated = max(
+            sum(bool(place & set(where)) for place, where in zip(some, players, strict=False))
+            for some in permutations(places, len(players))
+        )
+        waived = command.scarce or not self.rules.draft.enforce_fillable
+        return waived or len(seats) - seated <= self.rules.draft.rounds - len(players)
+
+    def may_set(self, command: SetLineup) -> bool:
+        """Say whether a lineup is legal, seat by seat."""
+        slate, place = self.state.slates.get(command.slate), (command.slate, command.team)
+        if slate is None or command.team not in self.teams or self.state.phase != "playing":
+            return False
+        if command.wake != self.answered.get(place, 0) or command.wake >= len(slate.wakes):
+            return False
+        slots = {slot.name: slot for slot in self.slots}
+        seats = [(name, player) for name, players in command.seating.items() for player in players]
+        before = self.standing(command.slate, command.team)
+        after = {player: name for name, player in seats}
+        return (
+            set(command.seating) <= set(slots)
+            and all(len(players) <= slots[name].count for name, players in command.seating.items())
+            and len(after) == len(seats)
+            and all(self.owner.get(player) == command.team for player in after)
+            and all(slots[name].eligible & set(PLAYERS[player]) for name, player in seats)
+            and all(before.get(player) == after.get(player) for player in command.locked)
+        )
+
+    def judge_run(self, command: RunWaivers, events: list[Event]) -> None:
+        """Walk the awards: each claim once, the best of those left first, won if and only if nothing stands against it.
+
+        The best is the highest bid, then the team served first, then its own order.
+        """
+        tie, owner, spent = self.rules.waivers.tie, dict(self.owner), dict(self.paid)
+        order = list(command.lots if tie == "draw" else self.state.priority)
+        if tie == "reverse_standings":
+            rank = {line.team: line.rank for line in standings(self.state)}
+            order = sorted(command.lots, key=lambda team: -rank[team])
+        left = [(reveal.team, at, claim) for reveal in command.reveals for at, claim in enumerate(reveal.claims)]
+        freed: set[str] = set()
+        for event in events[:-1]:
+            assert isinstance(event, ClaimWon | ClaimFailed)
+            left.sort(key=lambda one: (-one[2].bid, order.index(one[0]), one[1]))
+            team, _, claim = left.pop(0)
+            assert (event.team, event.player, event.dropped, event.bid) == (team, claim.add, claim.drop, claim.bid)
+            size = sum(one == team for one in owner.values())
+            against = {
+                "bid.over_budget": claim.bid > self.rules.waivers.budget - spent[team],
+                "bid.range": claim.bid < self.rules.waivers.min_bid,
+                "claim.on_waivers": claim.add in freed,
+                "player.owned": claim.add in owner,
+                "drop.invalid": claim.drop != "" and (owner.get(claim.drop) != team or claim.drop == claim.add),
+                "roster.full": claim.drop == "" and size >= self.rules.roster_size,
+            }
+            if isinstance(event, ClaimFailed):
+                assert against[event.reason]
+                continue
+            assert not any(against.values())
+            spent[team] += claim.bid
+            owner[claim.add] = team
+            if claim.drop:
+                del owner[claim.drop]
+                freed.add(claim.drop)
+            if tie == "rolling_priority":
+                order.append(order.pop(order.index(team)))
+        assert left == []
+        assert isinstance(events[-1], WaiversRun)
+        assert events[-1].priority == tuple(order)
+
+    def judge_score(self, command: ScorePeriod, events: list[Event]) -> None:
+        """Add up a period in decimals."""
+        mode, expected = _ROUNDING[self.rules.scoring.rounding], dict.fromkeys(self.teams, 0)
+        factors = {slot.name: slot.multiplier for slot in self.rules.roster.slots}
+        for (slate, team), seating in self.lineups.items():
+            for name, players in seating.items() if slate.startswith(f"{command.period}:") else ():
+                for player in players:
+                    if player in command.points.get(slate, {}):
+                        product = command.points[slate][player] * factors[name]
+                        expected[team] += int(product.quantize(Decimal(1), rounding=mode))
+        (event,) = events
+        assert isinstance(event, PeriodScored)
+        assert event.points == expected
