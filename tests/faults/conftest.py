@@ -101,7 +101,7 @@ def plugins(tmp_path_factory: pytest.TempPathFactory) -> Plugins:
     def leaguecore_register_managers(register: Callable[[ManagerEntry], None]) -> None:
         register(ManagerEntry(name="absent", summary="never answers", make=absent))
 
-    module.leaguecore_register_managers = leaguecore_register_managers  # type: ignore[attr-defined]
+    module.leaguecore_register_managers = leaguecore_register_managers  # type: ignore[attr-defined]  # a module made by hand
     sys.modules.pop("absent_plugin", None)
     return assemble(
         [*load_plugins().loaded, LoadedPlugin(name="absent", distribution="test", version="0", module=module)]

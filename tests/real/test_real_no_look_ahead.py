@@ -23,7 +23,7 @@ def until(sport: str, facts: FactSet, instant: Instant) -> tuple[list[bytes], li
     play_until(game.runner, instant)
     seen = [
         (briefing.decision_id, sight, repr(answer))
-        for briefing, sight, answer in game.managers["team-01"].seen  # type: ignore[attr-defined]
+        for briefing, sight, answer in game.managers["team-01"].seen  # type: ignore[attr-defined]  # a manager that records what it saw
     ]
     return game.log(), seen
 

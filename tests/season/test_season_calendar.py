@@ -189,7 +189,7 @@ def deadlines(game_rules: dict[str, object], season: ToySeason) -> dict[str, tup
     game = played(toy_rules(sport=season.sport.id, **game_rules), season.facts(), ["projection"], watched=True)
     found: dict[str, tuple[Instant, Instant]] = {}
     for manager in game.managers.values():
-        for briefing, _, _ in manager.seen:  # type: ignore[attr-defined]
+        for briefing, _, _ in manager.seen:  # type: ignore[attr-defined]  # a manager that records what it saw
             found.setdefault(briefing.kind, (briefing.at, briefing.deadline_at))
     return found
 
@@ -215,7 +215,7 @@ def test_a_lineup_is_late_at_the_lock_even_if_managers_were_woken_later_than_the
 def test_an_answer_at_the_very_instant_of_the_lock_is_in_time(sport: Sport, lock: str) -> None:
     rules = toy_rules(sport=sport.id, lineups__lock=lock, lineups__wake_lead_minutes=0)
     game = played(rules, toy_season(sport, weeks=1).facts(), ["projection"], watched=True)
-    first = game.managers["team-01"].seen  # type: ignore[attr-defined]
+    first = game.managers["team-01"].seen  # type: ignore[attr-defined]  # a manager that records what it saw
     lineup = next(briefing for briefing, _, _ in first if briefing.kind == "lineup")
     assert (lineup.at, lineup.deadline_at, lineup.locked) == (at(1, 18), at(1, 18), ())
     assert game.bodies("decision.refused") == []

@@ -33,7 +33,7 @@ def observing(folder: Path, *observers: Observe) -> Plugins:
         def leaguecore_event_committed(league: str, record: bytes, observe: Observe = observe) -> None:
             observe(league, record)
 
-        module.leaguecore_event_committed = leaguecore_event_committed  # type: ignore[attr-defined]
+        module.leaguecore_event_committed = leaguecore_event_committed  # type: ignore[attr-defined]  # a module made by hand
         added.append(LoadedPlugin(name=f"observer-{number}", distribution="test", version="0", module=module))
     toy = LoadedPlugin(name="toy", distribution="toy", version="0", module=toy_sport)
     return assemble([*load_plugins().loaded, toy, *added], strict=True)

@@ -38,8 +38,8 @@ def drafting(*players: str) -> dict[str, object]:
 
 def game_of(season: ToySeason, **first: object) -> Game:
     """Return a league in which team-01 will have ann, cat and fay."""
-    one = Scripted(Absent(), {**drafting("ann", "cat", "fay"), **first})  # type: ignore[dict-item]
-    other = Scripted(Absent(), drafting("bob", "dan", "gus"))  # type: ignore[arg-type]
+    one = Scripted(Absent(), {**drafting("ann", "cat", "fay"), **first})  # type: ignore[dict-item]  # scripted by kind of decision
+    other = Scripted(Absent(), drafting("bob", "dan", "gus"))  # type: ignore[arg-type]  # scripted by kind of decision
     return new_game(toy_rules(sport=season.sport.id, lineups__lock="game"), season.facts(), [one, other])
 
 

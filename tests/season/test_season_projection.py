@@ -278,9 +278,9 @@ def test_the_board_of_a_wake_up_is_one_object_for_all_seats_and_nobody_can_write
         with pytest.raises(ValueError, match="read-only"):
             column[0] = 1
     with pytest.raises(TypeError):
-        board.columns["remaining"] = board.columns["games"]  # type: ignore[index]
+        board.columns["remaining"] = board.columns["games"]  # type: ignore[index]  # what types forbid must fail when it runs too
     with pytest.raises(TypeError):
-        board.index["ann"] = 1  # type: ignore[index]
+        board.index["ann"] = 1  # type: ignore[index]  # what types forbid must fail when it runs too
 
 
 def test_hindsight_is_what_was_scored_after_the_cut_and_in_the_slate() -> None:
@@ -429,5 +429,5 @@ def test_no_array_of_a_board_or_of_hindsight_can_be_made_writable_again() -> Non
                     with pytest.raises(ValueError, match="WRITEABLE"):
                         layer.setflags(write=True)
                     layer = layer.base
-                assert layer is None or memoryview(layer).readonly  # type: ignore[arg-type]
+                assert layer is None or memoryview(layer).readonly  # type: ignore[arg-type]  # what types forbid must fail when it runs too
                 assert array.tolist() == before

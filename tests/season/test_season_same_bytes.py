@@ -249,7 +249,7 @@ def test_stopping_for_a_while_after_some_periods_changes_nothing() -> None:
 
 def test_progress_is_told_after_each_step_and_changes_nothing() -> None:
     told: list[int] = []
-    tell: Callable[[Any], None] = lambda state: told.append(state.picks)  # noqa: E731
+    tell: Callable[[Any], None] = lambda state: told.append(state.picks)  # noqa: E731  # one line, used once
     game = new_game(toy_rules(**RULES), FACTS, reliable())
     game.runner.run(progress=tell)
     assert told == sorted(told)

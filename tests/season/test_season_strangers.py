@@ -192,49 +192,49 @@ class Shifting(Mapping[str, Any]):
 
 ILL_FORMED: Mapping[str, tuple[Any, ...]] = {
     "shortlist": (
-        Shortlist(players=["red-p1"]),  # type: ignore[arg-type]
-        Shortlist(players="red-p1"),  # type: ignore[arg-type]
-        Shortlist(players=(1,)),  # type: ignore[arg-type]
+        Shortlist(players=["red-p1"]),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
+        Shortlist(players="red-p1"),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
+        Shortlist(players=(1,)),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
         Shortlist(players=(Text("red-p1"),)),
-        Shortlist(players=None),  # type: ignore[arg-type]
+        Shortlist(players=None),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
         Shortlist(players=("red-p1",), private_notes="x" * 20_001),
-        Shortlist(players=("red-p1",), private_notes=None),  # type: ignore[arg-type]
+        Shortlist(players=("red-p1",), private_notes=None),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
         Shortlist(players=(SURROGATE,)),
     ),
     "pick": (
-        Pick(player=b"red-p1"),  # type: ignore[arg-type]
-        Pick(player=True),  # type: ignore[arg-type]
-        Pick(player="red-p1", reason=7),  # type: ignore[arg-type]
+        Pick(player=b"red-p1"),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
+        Pick(player=True),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
+        Pick(player="red-p1", reason=7),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
         Pick(player="red-p1", reason=SURROGATE),
         Pick(player="red-p1", private_notes=SURROGATE),
         Pick(player=SURROGATE),
     ),
     "lineup": (
-        Lineup(seating=None),  # type: ignore[arg-type]
-        Lineup(seating=[("P", ("red-p1",))]),  # type: ignore[arg-type]
-        Lineup(seating={"P": "red-p1"}),  # type: ignore[dict-item]
-        Lineup(seating={"P": ["red-p1"]}),  # type: ignore[dict-item]
-        Lineup(seating={1: ("red-p1",)}),  # type: ignore[dict-item]
+        Lineup(seating=None),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
+        Lineup(seating=[("P", ("red-p1",))]),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
+        Lineup(seating={"P": "red-p1"}),  # type: ignore[dict-item]  # ill typed on purpose: a stranger is not type-checked
+        Lineup(seating={"P": ["red-p1"]}),  # type: ignore[dict-item]  # ill typed on purpose: a stranger is not type-checked
+        Lineup(seating={1: ("red-p1",)}),  # type: ignore[dict-item]  # ill typed on purpose: a stranger is not type-checked
         Lineup(seating={SURROGATE: ()}),
         Lineup(seating=Shifting(RuntimeError("no reading"))),
         Lineup(seating=Shifting({"P": ()}, RuntimeError("no second reading"))),
         Lineup(seating=MappingProxyType(Shifting(RuntimeError("nor behind a proxy")))),
     ),
     "claims": (
-        Claims(wishes=[Wish(add="red-p1")]),  # type: ignore[arg-type]
-        Claims(wishes=("red-p1",)),  # type: ignore[arg-type]
-        Claims(wishes=(Wish(add="red-p1", bid=1.0),)),  # type: ignore[arg-type]
+        Claims(wishes=[Wish(add="red-p1")]),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
+        Claims(wishes=("red-p1",)),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
+        Claims(wishes=(Wish(add="red-p1", bid=1.0),)),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
         Claims(wishes=(Wish(add="red-p1", bid=True),)),
-        Claims(wishes=(Wish(add="red-p1", bid="5"),)),  # type: ignore[arg-type]
+        Claims(wishes=(Wish(add="red-p1", bid="5"),)),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
         Claims(wishes=(Wish(add="red-p1", bid=2**53),)),
         Claims(wishes=(Wish(add="red-p1", bid=-(10**5_000)),)),
-        Claims(wishes=(Wish(add="red-p1", drop=None),)),  # type: ignore[arg-type]
+        Claims(wishes=(Wish(add="red-p1", drop=None),)),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
         Claims(wishes=(SlyWish(add="red-p1"),)),
         Claims(wishes=(Wish(add=SURROGATE),)),
     ),
     "moves": (
-        Moves(wishes=None),  # type: ignore[arg-type]
-        Moves(wishes=({"add": "red-p1"},)),  # type: ignore[arg-type]
+        Moves(wishes=None),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
+        Moves(wishes=({"add": "red-p1"},)),  # type: ignore[arg-type]  # ill typed on purpose: a stranger is not type-checked
         Moves(wishes=(Wish(add="red-p1", drop=SURROGATE),)),
     ),
 }
@@ -436,8 +436,8 @@ def test_a_manager_cannot_write_into_what_he_is_shown(facts: FactSet, kind: str)
             briefing.board.index,
         )
         for mapping in mappings:
-            yield lambda mapping=mapping: mapping.__setitem__("red-p1", "x")  # type: ignore[attr-defined]
-            yield lambda mapping=mapping: mapping.clear()  # type: ignore[attr-defined]
+            yield lambda mapping=mapping: mapping.__setitem__("red-p1", "x")  # type: ignore[attr-defined]  # ill typed on purpose: a stranger is not type-checked
+            yield lambda mapping=mapping: mapping.clear()  # type: ignore[attr-defined]  # ill typed on purpose: a stranger is not type-checked
         yield lambda: briefing.board.columns["remaining"].__setitem__(0, 10**9)
         yield lambda: setattr(briefing, "budget", 10**9)
         yield lambda: setattr(briefing.board, "players", ())

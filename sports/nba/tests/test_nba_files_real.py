@@ -129,7 +129,7 @@ def test_a_game_that_was_put_off_is_played_on_its_new_day(facts: dict[str, FactS
     # Houston at Atlanta, from 11 January to 28 January 2025.
     schedule = facts["2024-25"].tables["schedule"]
     places = np.flatnonzero(schedule.texts["game"] == "0022400532")
-    starts = [format_instant(int(schedule.ints["start_at"][at]))[:10] for at in places]  # type: ignore[arg-type]
+    starts = [format_instant(int(schedule.ints["start_at"][at]))[:10] for at in places]  # type: ignore[arg-type]  # places of an array
     assert starts == ["2025-01-11", "2025-01-29"]  # in UTC
     assert int(schedule.known_at[places[1]]) == parse_instant("2025-01-09T20:00:00Z")
     lines = facts["2024-25"].tables["stat_lines"]

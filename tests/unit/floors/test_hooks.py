@@ -49,7 +49,7 @@ def test_things_are_found_by_name_with_who_brought_them() -> None:
 
 
 def test_every_hook_is_called_and_each_thing_goes_by_its_own_kind_of_name(tmp_path: Path) -> None:
-    entry = ProviderEntry(sport="toy", name="files", summary="", open=lambda _request: None)  # type: ignore[arg-type, return-value]
+    entry = ProviderEntry(sport="toy", name="files", summary="", open=lambda _request: None)  # type: ignore[arg-type, return-value]  # only its name is looked at
     plugins = assemble(
         [
             plugin(
