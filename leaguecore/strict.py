@@ -7,7 +7,7 @@ import difflib
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from functools import cache, partial
-from types import GenericAlias
+from types import GenericAlias, NoneType
 from typing import Any, get_args, get_origin
 
 import attrs
@@ -157,6 +157,7 @@ def _range_problems(kind: Any, value: Any, path: str) -> list[Problem]:
     if get_origin(kind) is tuple and isinstance(value, list):
         element = get_args(kind)[0]
         return [p for at, item in enumerate(value) for p in _range_problems(element, item, f"{path}[{at}]")]
+    kind = _present(kind)
     if not attrs.has(kind) or not isinstance(value, dict):
         return []
     found: list[Problem] = []
@@ -166,6 +167,12 @@ def _range_problems(kind: Any, value: Any, path: str) -> list[Problem]:
             found += _range_problems(field.type, value[field.name], place)
             found += _field_problems(field, value[field.name], place)
     return found
+
+
+def _present(kind: Any) -> Any:
+    """Return the class of a section that may be left out, else the kind itself."""
+    there = [one for one in get_args(kind) if one is not NoneType]
+    return there[0] if NoneType in get_args(kind) and len(there) == 1 else kind
 
 
 def _field_problems(field: "attrs.Attribute[Any]", value: Any, path: str) -> list[Problem]:

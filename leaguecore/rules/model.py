@@ -1,16 +1,27 @@
 """The ruleset as data: every field stands in the file, nothing has a default.
 
-Hours, seconds and counts are whole numbers. Coefficients are decimals, never floats.
+A section that may be left out (`trades`, `playoffs`, ...) is a thing that the league then does not have. Hours, seconds
+and counts are whole numbers. Coefficients are decimals, never floats.
 """
 
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Any, Literal
 
 import attrs
 from attrs.validators import ge, in_, le, matches_re, max_len, min_len
 
 from leaguecore.lineup import Slot
+from leaguecore.rules.sections.drafting import DraftRules, KeeperRules
+from leaguecore.rules.sections.moves import FreeAgentRules, TradeRules, WaiverRules
+from leaguecore.rules.sections.results import (
+    CategoryRules,
+    CorrectionRules,
+    GuillotineRules,
+    PlayoffRules,
+    ScheduleRules,
+    StandingsRules,
+)
+from leaguecore.rules.sections.rosters import AddLimitRules, CapRules, LineupRules, MinimumRules, RosterRules
 
 _ID = matches_re(r"[a-z0-9][a-z0-9.-]{0,39}")
 _START = r"opening|(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]"
@@ -18,9 +29,15 @@ _START = r"opening|(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[
 
 @attrs.frozen(kw_only=True)
 class LeagueRules:
-    """Size of the league."""
+    """The teams.
+
+    Attributes:
+        teams: how many there are.
+        divisions: into how many divisions they are dealt, team by team in turn; 1 for none.
+    """
 
     teams: int = attrs.field(validator=[ge(2), le(32)])
+    divisions: int = attrs.field(validator=[ge(1), le(8)])
 
 
 @attrs.frozen(kw_only=True)
@@ -38,119 +55,6 @@ class SeasonRules:
     draft_lead_hours: int = attrs.field(validator=[ge(1), le(2_000)])
     periods: int = attrs.field(validator=[ge(0), le(60)])
     settle_hours: int = attrs.field(validator=[ge(0), le(240)])
-
-
-@attrs.frozen(kw_only=True)
-class DraftRules:
-    """The draft.
-
-    Attributes:
-        kind: `snake` reverses the order each round; `linear` never does; `third_round_reversal` is a snake whose third
-            round repeats the direction of the second, and that goes on reversing from there.
-        rounds: picks a team; equal to the roster's size.
-        clock_seconds: time between picks.
-        shortlist: how many players a manager may ask to see in detail before a pick.
-        auto_pick: what a missed pick gets: the best by `ranking`, or by `projection`.
-        enforce_fillable: refuse a pick after which the starting slots could not all be filled.
-    """
-
-    kind: Literal["snake", "linear", "third_round_reversal"]
-    rounds: int = attrs.field(validator=[ge(1), le(60)])
-    clock_seconds: int = attrs.field(validator=[ge(1), le(604_800)])
-    shortlist: int = attrs.field(validator=[ge(1), le(50)])
-    auto_pick: Literal["ranking", "projection"]
-    enforce_fillable: bool
-
-
-@attrs.frozen(kw_only=True)
-class SlotRules:
-    """A starting slot: how many seats, and who may sit there."""
-
-    name: str = attrs.field(validator=matches_re(r"[A-Z0-9][A-Z0-9/_-]{0,15}"))
-    count: int = attrs.field(validator=[ge(1), le(30)])
-    eligible: tuple[str, ...] = attrs.field(validator=min_len(1))
-    multiplier: Decimal
-
-
-@attrs.frozen(kw_only=True)
-class RosterRules:
-    """The roster: starting slots and the bench."""
-
-    bench: int = attrs.field(validator=[ge(0), le(60)])
-    slots: tuple[SlotRules, ...] = attrs.field(validator=min_len(1))
-
-
-@attrs.frozen(kw_only=True)
-class LineupRules:
-    """Lineups.
-
-    Attributes:
-        lock: `weekly` (one lineup a period, locked at its first game), `daily` (one a day, locked at the day's first
-            game), `game` (each player locks at his own game).
-        wake_lead_minutes: how long before a lock managers are woken to set a lineup.
-        missed: what a missed or refused lineup gets: `what_was_left` (the previous one) or `projected_fill`.
-    """
-
-    lock: Literal["weekly", "daily", "game"]
-    wake_lead_minutes: int = attrs.field(validator=[ge(0), le(10_080)])
-    missed: Literal["what_was_left", "projected_fill"]
-
-
-@attrs.frozen(kw_only=True)
-class WaiverRules:
-    """Waivers.
-
-    Attributes:
-        kind: `faab` (one sealed-bid auction over all teams and players a run) or `none`.
-        budget: dollars a team for the season.
-        min_bid: the smallest bid.
-        max_claims: how many claims a team may hand in for a run.
-        run_after_period_hours: how long after a period's last day the claims are run.
-        claim_lead_hours: how long before the run managers are woken, and bids close.
-        tie: who wins equal bids: `rolling_priority` (the winner goes to the end), `reverse_standings`, `draw`.
-    """
-
-    kind: Literal["faab", "none"]
-    budget: int = attrs.field(validator=[ge(0), le(1_000_000)])
-    min_bid: int = attrs.field(validator=ge(0))
-    max_claims: int = attrs.field(validator=[ge(0), le(50)])
-    run_after_period_hours: int = attrs.field(validator=[ge(0), le(240)])
-    claim_lead_hours: int = attrs.field(validator=[ge(0), le(240)])
-    tie: Literal["rolling_priority", "reverse_standings", "draw"]
-
-
-@attrs.frozen(kw_only=True)
-class FreeAgentRules:
-    """Free agents: `closed` (waivers only) or `first_come` (after each waiver run, in waiver order).
-
-    Attributes:
-        max_moves: how many additions a team may make in one window.
-    """
-
-    mode: Literal["closed", "first_come"]
-    max_moves: int = attrs.field(validator=[ge(0), le(50)])
-
-
-@attrs.frozen(kw_only=True)
-class ScheduleRules:
-    """Head-to-head pairings: `round_robin` by the circle method, or `random` anew each period.
-
-    Attributes:
-        bye: with an odd number of teams, what a week without opponent gives: `none` or `win`.
-    """
-
-    kind: Literal["round_robin", "random"]
-    bye: Literal["none", "win"]
-
-
-StandingKey = Literal["points_for", "all_play", "head_to_head"]
-
-
-@attrs.frozen(kw_only=True)
-class StandingsRules:
-    """What decides the table: keys in order, each better when higher. Teams equal in all share a rank."""
-
-    order: tuple[StandingKey, ...] = attrs.field(validator=min_len(1))
 
 
 @attrs.frozen(kw_only=True)
@@ -174,13 +78,17 @@ class ScoringRules:
 
     Attributes:
         decimals: the unit of points is a power of ten: 2 for hundredths.
-        rounding: `exact` refuses coefficients that do not fit; others round once, at a player's game.
+        rounding: `exact` refuses coefficients that do not fit; others round once.
+        round_at: where that is: a `player_game`'s sum, or the points of each `rule` in a game before they are added.
+        floor: what a game scores at least: `none`, or never below zero for a `player_game`.
         unknown: what a scored stat that the source does not know is: an `error`, or `zero`.
         rules: one table a rule, checked by the kind of rule that it names.
     """
 
     decimals: int = attrs.field(validator=[ge(0), le(6)])
     rounding: Literal["exact", "half_up", "half_even", "truncate"]
+    round_at: Literal["player_game", "rule"]
+    floor: Literal["none", "player_game"]
     unknown: Literal["error", "zero"]
     rules: tuple[Mapping[str, Any], ...] = attrs.field(validator=min_len(1))
 
@@ -194,6 +102,8 @@ class Ruleset:
         id: as the file is named, without `.toml`.
         status: `draft` until released; a released file is never edited.
         supersedes: SHA-256 of the file that this one replaces, or "".
+        keepers, limits, trades, categories, guillotine, caps, minimums, playoffs, corrections: left out by leagues that
+            do not have them.
     """
 
     schema: int = attrs.field(validator=in_((1,)))
@@ -213,6 +123,15 @@ class Ruleset:
     standings: StandingsRules
     projection: ProjectionRules
     scoring: ScoringRules
+    keepers: KeeperRules | None = None
+    limits: AddLimitRules | None = None
+    trades: TradeRules | None = None
+    categories: CategoryRules | None = None
+    guillotine: GuillotineRules | None = None
+    caps: CapRules | None = None
+    minimums: MinimumRules | None = None
+    playoffs: PlayoffRules | None = None
+    corrections: CorrectionRules | None = None
 
     @property
     def roster_size(self) -> int:

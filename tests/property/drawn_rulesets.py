@@ -5,21 +5,11 @@ from decimal import Decimal
 import attrs
 from hypothesis import strategies as st
 
-from leaguecore.rules.model import (
-    DraftRules,
-    FreeAgentRules,
-    LeagueRules,
-    LineupRules,
-    ProjectionRules,
-    RosterRules,
-    Ruleset,
-    ScheduleRules,
-    ScoringRules,
-    SeasonRules,
-    SlotRules,
-    StandingsRules,
-    WaiverRules,
-)
+from leaguecore.rules.model import LeagueRules, ProjectionRules, Ruleset, ScoringRules, SeasonRules
+from leaguecore.rules.sections.drafting import DraftRules
+from leaguecore.rules.sections.moves import FreeAgentRules, WaiverRules
+from leaguecore.rules.sections.results import ScheduleRules, StandingsRules
+from leaguecore.rules.sections.rosters import LineupRules, RosterRules, SlotRules
 
 POSITIONS = ("P", "R", "W")
 ROUNDINGS = ("half_even", "half_up", "truncate")
@@ -48,36 +38,73 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
         status="draft",
         supersedes="",
         sport="toy",
-        league=LeagueRules(teams=draw(st.integers(2, 6))),
+        league=LeagueRules(teams=draw(st.integers(2, 6)), divisions=1),
         season=SeasonRules(start="opening", draft_lead_hours=1, periods=0, settle_hours=0),
         draft=DraftRules(
             kind=draw(st.sampled_from(["snake", "linear", "third_round_reversal"])),
             rounds=starters + bench,
             clock_seconds=1,
             shortlist=2,
+            queue=0,
             auto_pick="ranking",
             enforce_fillable=draw(st.booleans()),
+            pool="everybody",
         ),
-        roster=RosterRules(bench=bench, slots=slots),
+        roster=RosterRules(bench=bench, slots=slots, reserve=(), position_max={}, undroppable=(), overflow="reject"),
         lineups=LineupRules(
-            lock=draw(st.sampled_from(["weekly", "game"])), wake_lead_minutes=0, missed="what_was_left"
+            kind="managed",
+            lock=draw(st.sampled_from(["weekly", "game"])),
+            locked_seat="fixed",
+            wake_lead_minutes=0,
+            carried="newest",
+            missed="what_was_left",
         ),
         waivers=WaiverRules(
             kind=draw(st.sampled_from(["faab", "faab", "faab", "none"])),
             budget=draw(st.sampled_from([10, 3, 0])),
             min_bid=draw(st.sampled_from([0, 0, 1])),
+            increment=1,
+            price="first",
             max_claims=draw(st.integers(1, 4)),
+            groups=False,
+            runs="period",
             run_after_period_hours=1,
             claim_lead_hours=1,
             tie=draw(st.sampled_from(["rolling_priority", "reverse_standings", "draw"])),
+            missing_drop="fail",
+            drop_when="always",
+            locked_drop="allow",
+            own_drop="may_reclaim",
+            after_drop="next_run",
+            after_drop_length=0,
+            min_hold_hours=0,
+            game_lock="none",
         ),
         free_agents=FreeAgentRules(
-            mode=draw(st.sampled_from(["first_come", "first_come", "closed"])), max_moves=draw(st.integers(0, 2))
+            mode=draw(st.sampled_from(["first_come", "first_come", "closed"])),
+            max_moves=draw(st.integers(0, 2)),
+            played_drop="nobody",
         ),
         schedule=ScheduleRules(
-            kind=draw(st.sampled_from(["round_robin", "random"])), bye=draw(st.sampled_from(["none", "win"]))
+            kind=draw(st.sampled_from(["round_robin", "random"])),
+            bye=draw(st.sampled_from(["none", "win"])),
+            median=False,
+            tie="stands",
         ),
-        standings=StandingsRules(order=tuple(keys[: draw(st.integers(1, 3))])),
+        standings=StandingsRules(
+            order=tuple(keys[: draw(st.integers(1, 3))]),
+            tie_breaks=(),
+            restart=True,
+            equal_games=True,
+            division_winners_first=False,
+        ),
         projection=ProjectionRules(prior_games=1, shrink_games=0, recent_days=1),
-        scoring=ScoringRules(decimals=2, rounding=draw(st.sampled_from(ROUNDINGS)), unknown="zero", rules=({},)),
+        scoring=ScoringRules(
+            decimals=2,
+            rounding=draw(st.sampled_from(ROUNDINGS)),
+            round_at="player_game",
+            floor="none",
+            unknown="zero",
+            rules=({},),
+        ),
     )

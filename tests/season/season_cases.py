@@ -19,6 +19,7 @@ from leaguecore.managers import Manager, make_manager
 from leaguecore.managers.briefing import Briefing, render_json
 from leaguecore.managers.decision import Decision
 from leaguecore.rules.files import RulesetFile, find_ruleset
+from leaguecore.rules.model import Ruleset
 from leaguecore.season.agenda import next_at
 from leaguecore.season.engine import Engine
 from leaguecore.season.facade import League, open_league
@@ -34,39 +35,70 @@ TOY: Mapping[str, Any] = tomllib.loads(
     status = "draft"
     supersedes = ""
     sport = "toy-day"
-    league = { teams = 2 }
+    league = { teams = 2, divisions = 1 }
     season = { start = "opening", draft_lead_hours = 24, periods = 0, settle_hours = 13 }
     roster.bench = 1
     roster.slots = [
       { name = "P", count = 1, eligible = ["P"], multiplier = 1 },
       { name = "FLEX", count = 1, eligible = ["FLEX"], multiplier = 1 },
     ]
-    lineups = { lock = "daily", wake_lead_minutes = 60, missed = "projected_fill" }
-    free_agents = { mode = "closed", max_moves = 0 }
-    schedule = { kind = "round_robin", bye = "none" }
+    roster.reserve = []
+    roster.position_max = {}
+    roster.undroppable = []
+    roster.overflow = "reject"
+    free_agents = { mode = "closed", max_moves = 0, played_drop = "nobody" }
+    schedule = { kind = "round_robin", bye = "none", median = false, tie = "stands" }
     standings.order = ["points_for", "all_play"]
+    standings.tie_breaks = []
+    standings.restart = true
+    standings.equal_games = true
+    standings.division_winners_first = false
     projection = { prior_games = 2, shrink_games = 1, recent_days = 7 }
+
+    [lineups]
+    kind = "managed"
+    lock = "daily"
+    locked_seat = "fixed"
+    wake_lead_minutes = 60
+    carried = "newest"
+    missed = "projected_fill"
 
     [draft]
     kind = "snake"
     rounds = 3
     clock_seconds = 60
     shortlist = 3
+    queue = 0
     auto_pick = "ranking"
     enforce_fillable = true
+    pool = "everybody"
 
     [waivers]
     kind = "faab"
     budget = 100
     min_bid = 0
+    increment = 1
+    price = "first"
     max_claims = 5
+    groups = false
+    runs = "period"
     run_after_period_hours = 15
     claim_lead_hours = 1
     tie = "rolling_priority"
+    missing_drop = "fail"
+    drop_when = "always"
+    locked_drop = "allow"
+    own_drop = "may_reclaim"
+    after_drop = "next_run"
+    after_drop_length = 0
+    min_hold_hours = 0
+    game_lock = "none"
 
     [scoring]
     decimals = 1
     rounding = "exact"
+    round_at = "player_game"
+    floor = "none"
     unknown = "error"
     rules = [
       { kind = "per_unit", stat = "goals", points_each = 1.0, per = 1, whole = false, positions = [] },
@@ -77,6 +109,10 @@ TOY: Mapping[str, Any] = tomllib.loads(
 )
 
 
+OPTIONAL = {field.name for field in attrs.fields(Ruleset) if field.default is None} | {"draft.auction"}
+"""Sections that a ruleset may do without."""
+
+
 @cache
 def plugins() -> Plugins:
     """Return what is installed, and the toy."""
@@ -85,14 +121,14 @@ def plugins() -> Plugins:
 
 
 def changed(document: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a document with other values at dotted paths (`lineups.lock`)."""
+    """Return a document with other values at dotted paths (`lineups.lock`); a section that it lacks is added whole."""
     out = copy.deepcopy(dict(document))
     for path, value in changes.items():
         *parents, name = path.split(".")
         table = out
         for parent in parents:
             table = table[parent]
-        assert name in table, f"there is no {path}"
+        assert name in table or path in OPTIONAL, f"there is no {path}"
         table[name] = value
     return out
 

@@ -42,7 +42,9 @@ def walk(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 PLACES = list(walk(DOCUMENT))
 KEYS = [path for path, _ in PLACES if isinstance(path[-1], str)]
-TABLES = [(), *(path for path, item in PLACES if isinstance(item, dict))]
+FREE_KEYS = {("roster", "position_max")}
+"""Tables whose keys are names of the sport; the check of sense looks at them."""
+TABLES = [(), *(path for path, item in PLACES if isinstance(item, dict) and path not in FREE_KEYS)]
 LEAVES = [(path, item) for path, item in PLACES if not isinstance(item, dict | list)]
 IN_SCORING = ("scoring", "rules")
 

@@ -4,10 +4,13 @@ The game is a toy: passers (P) and runners (R). A lineup seats one P and one FLE
 """
 
 import copy
+import tomllib
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 import pytest
+import tomli_w
 
 from leaguecore.clock import Instant
 from leaguecore.commit import commitment
@@ -55,6 +58,7 @@ sport = "toy"
 
 [league]
 teams = {teams}
+divisions = 1
 
 [season]
 start = "opening"
@@ -67,37 +71,65 @@ kind = "snake"
 rounds = {rounds}
 clock_seconds = 60
 shortlist = 3
+queue = 0
 auto_pick = "ranking"
 enforce_fillable = {enforce_fillable}
+pool = "everybody"
 
 [roster]
 bench = {bench}
 slots = [{slots}]
+reserve = []
+position_max = {{}}
+undroppable = []
+overflow = "reject"
 
 [lineups]
+kind = "managed"
 lock = "game"
+locked_seat = "fixed"
 wake_lead_minutes = 60
+carried = "newest"
 missed = "what_was_left"
 
 [waivers]
 kind = "{waivers}"
 budget = {budget}
 min_bid = {min_bid}
+increment = 1
+price = "first"
 max_claims = {max_claims}
+groups = false
+runs = "period"
 run_after_period_hours = 10
 claim_lead_hours = 1
 tie = "{tie}"
+missing_drop = "fail"
+drop_when = "always"
+locked_drop = "allow"
+own_drop = "may_reclaim"
+after_drop = "next_run"
+after_drop_length = 0
+min_hold_hours = 0
+game_lock = "none"
 
 [free_agents]
 mode = "{free_agents}"
 max_moves = {max_moves}
+played_drop = "nobody"
 
 [schedule]
 kind = "{schedule}"
 bye = "{bye}"
+median = false
+tie = "stands"
 
 [standings]
 order = [{order_by}]
+tie_breaks = []
+restart = true
+equal_games = true
+division_winners_first = false
 
 [projection]
 prior_games = 1
@@ -107,6 +139,8 @@ recent_days = 7
 [scoring]
 decimals = 2
 rounding = "{rounding}"
+round_at = "player_game"
+floor = "none"
 unknown = "error"
 rules = [{{ kind = "per_unit", stat = "YDS", points_each = 1, per = 1, whole = false, positions = [] }}]
 """
@@ -132,10 +166,23 @@ _DEFAULTS: Mapping[str, Any] = {
 
 
 def ruleset(**fields: Any) -> Ruleset:
-    """Return the toy ruleset with some fields of its text replaced."""
-    unknown = set(fields) - set(_DEFAULTS)
+    """Return the toy ruleset with some fields of its text replaced.
+
+    A name with two underscores is a path: `waivers__price="second"`, or a whole section: `trades__={...}`.
+    """
+    paths = {name: value for name, value in fields.items() if "__" in name}
+    named = {name: value for name, value in fields.items() if name not in paths}
+    unknown = set(named) - set(_DEFAULTS)
     assert not unknown, f"the toy ruleset has no {unknown}"
-    return parse_ruleset(_TEXT.format(**{**_DEFAULTS, **fields}).encode())
+    document = tomllib.loads(_TEXT.format(**{**_DEFAULTS, **named}), parse_float=Decimal)
+    for path, value in paths.items():
+        section, _, name = path.partition("__")
+        if name:
+            assert name in document[section] or path == "draft__auction", f"there is no {path}"
+            document[section][name] = value
+        else:
+            document[section] = value
+    return parse_ruleset(tomli_w.dumps(document).encode())
 
 
 def new_league(**fields: Any) -> LeagueState:

@@ -1,0 +1,30 @@
+"""Events of lineups."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import attrs
+
+from leaguecore.clock import Instant
+
+
+@attrs.frozen(kw_only=True)
+class SlateOpened:
+    """Lineups of a slate can be set; without a game there is no first lock and no wake-up."""
+
+    kind: ClassVar[str] = "slate.opened"
+    slate: str
+    first_lock_at: Instant | None
+    wakes: tuple[Instant, ...]
+
+
+@attrs.frozen(kw_only=True)
+class LineupSet:
+    """A team's lineup of a slate stands so, until set again before the locks."""
+
+    kind: ClassVar[str] = "lineup.set"
+    team: str
+    slate: str
+    wake: int
+    seating: Mapping[str, tuple[str, ...]]
+    auto: bool
