@@ -4,7 +4,6 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-import attrs
 import click
 
 from leaguecore.cli.output import note, one_line, print_json, table, write_bytes
@@ -116,7 +115,7 @@ def _print_ruleset(data: bytes, source: str, *, as_json: bool) -> None:
     from leaguecore.rules import parse_ruleset
 
     if as_json:
-        print_json(_plain(attrs.asdict(parse_ruleset(data, source=source))))
+        print_json(_plain(parse_ruleset(data, source=source).as_tables()))
     else:
         write_bytes(data)
 

@@ -19,7 +19,7 @@ class Difference:
 
 def differences(one: Ruleset, other: Ruleset) -> list[Difference]:
     """Return the fields that differ, in the order of the form; 1.20 and 1.2 are one number."""
-    left, right = (dict(_fields(attrs.asdict(ruleset), "")) for ruleset in (one, other))
+    left, right = (dict(_fields(ruleset.as_tables(), "")) for ruleset in (one, other))
     paths = [*left, *(path for path in right if path not in left)]
     return [
         Difference(path=path, one=left.get(path), other=right.get(path))

@@ -9,8 +9,6 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-import attrs
-
 from leaguecore.canon import canonical
 from leaguecore.rules.model import Ruleset
 
@@ -22,7 +20,7 @@ def file_sha256(data: bytes) -> str:
 
 def rules_digest(ruleset: Ruleset) -> str:
     """Return the SHA-256 of the canonical JSON of the parsed rules, in hex; 1.20 and 1.2 are one number."""
-    return hashlib.sha256(canonical(_plain(attrs.asdict(ruleset)))).hexdigest()
+    return hashlib.sha256(canonical(_plain(ruleset.as_tables()))).hexdigest()
 
 
 def _plain(value: Any) -> Any:

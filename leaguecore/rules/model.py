@@ -133,6 +133,10 @@ class Ruleset:
     playoffs: PlayoffRules | None = None
     corrections: CorrectionRules | None = None
 
+    def as_tables(self) -> dict[str, Any]:
+        """Return the rules as plain tables, as the file has them: without the sections that it leaves out."""
+        return attrs.asdict(self, filter=lambda _field, value: value is not None)
+
     @property
     def roster_size(self) -> int:
         """How many players a team may hold."""

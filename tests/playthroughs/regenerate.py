@@ -8,7 +8,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "season")]
 
 
 def main() -> None:
-    """Write a file for each story, and take away those whose story is gone."""
+    """Write a file for each story (or those named), and take away those whose story is gone."""
     from stories import STORIES
     from telling import told
 
@@ -16,7 +16,7 @@ def main() -> None:
     for stale in HERE.glob("*.txt"):
         if stale.name not in names:
             stale.unlink()
-    for story in STORIES:
+    for story in [story for story in STORIES if story.name in sys.argv[1:] or not sys.argv[1:]]:
         (HERE / f"{story.name}.txt").write_text(told(story), encoding="utf-8", newline="\n")
 
 
