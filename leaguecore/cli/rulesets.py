@@ -1,9 +1,9 @@
 """Commands on rulesets: `hash` and `rules`."""
 
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
+import attrs
 import click
 
 from leaguecore.cli.output import note, one_line, print_json, table, write_bytes
@@ -165,20 +165,44 @@ def _shown(value: object) -> str:
 
 @rules.command()
 @click.option("--sport", required=True, help="The sport to write a ruleset for.")
+@click.option("--preset", help="A platform's rules to start from, such as espn-ppr; a wrong name lists them.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the rules as parsed, decimals as strings.")
-def new(sport: str, as_json: bool) -> None:
+def new(sport: str, preset: str | None, as_json: bool) -> None:
     """Print a full ruleset to start from: every field stands in it."""
     from leaguecore.hooks.loader import load_plugins
     from leaguecore.rules import find_ruleset
 
     plugins = load_plugins()
-    first = plugins.sports.get(sport).rulesets
-    if not first:
+    own = plugins.sports.get(sport).rulesets
+    if not own:
         raise UsageError("ruleset.none", f"{sport} comes without a ruleset to start from")
-    file = find_ruleset(first[0], plugins.ruleset_roots)
-    data = file.data.replace(f'id = "{first[0]}"'.encode(), b'id = "my-league"')
+    name = own[0] if preset is None else f"{sport}-{preset}"
+    if name not in own:
+        presets = ", ".join(one.removeprefix(f"{sport}-") for one in own)
+        raise UsageError("ruleset.preset", f"{sport} has no preset {preset!r}", fix=f"take one of: {presets}")
+    file = find_ruleset(name, plugins.ruleset_roots)
+    data = file.data.replace(f'id = "{name}"'.encode(), b'id = "my-league"')
     _print_ruleset(data, "my-league", as_json=as_json)
-    note(f"a copy of {Path(first[0]).name}; give it an id of your own and save it as that id with .toml")
+    note(f"a copy of {name}; give it an id of your own and save it as that id with .toml")
+
+
+@rules.command()
+@click.option("--markdown", is_flag=True, help="The whole reference page, with the kinds of scoring rules.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+def options(markdown: bool, as_json: bool) -> None:
+    """Print every option of a ruleset: where it stands, what it may be, what it means."""
+    from leaguecore.hooks.loader import load_plugins
+    from leaguecore.rules.reference import reference_page, sections
+
+    kinds = load_plugins().scoring_rules
+    if markdown:
+        click.echo(reference_page(kinds.get(name) for name in kinds), nl=False)
+        return
+    found = [option for section in sections() for option in section.options]
+    if as_json:
+        print_json({"options": [attrs.asdict(option) for option in found]})
+    else:
+        click.echo(table(["option", "values"], [[option.path, option.values] for option in found]))
 
 
 COMMANDS = (hash_command, rules)

@@ -53,6 +53,8 @@ class LeagueState:
         slates_opened: how many of the planned slates have opened; `slates` holds those not yet scored.
         last_lineups: the newest seating of each team, which an absent manager leaves behind.
         results: the points of each team in each scored period, in units.
+        category_results: in category leagues, the sums of each team in each scored period (see `category_stats`).
+        category_lost: the names of the categories that each team forfeited in each of them (`[minimums]`).
         snapshot: the newest snapshot that a score was made from, at the end the head of the data.
         turns: how many windows of free agency each team has used.
         autos: how often the engine acted for each team.
@@ -82,6 +84,8 @@ class LeagueState:
     slates: Mapping[str, OpenedSlate] = attrs.field(factory=dict)
     last_lineups: Mapping[str, Seating] = attrs.field(factory=dict)
     results: tuple[Mapping[str, int], ...] = ()
+    category_results: tuple[Mapping[str, tuple[int, ...]], ...] = ()
+    category_lost: tuple[Mapping[str, tuple[str, ...]], ...] = ()
     snapshot: str = ""
     autos: Mapping[str, int]
 
@@ -102,6 +106,8 @@ class LeagueState:
 _CHANGING = (
     "autos",
     "budgets",
+    "category_lost",
+    "category_results",
     "last_lineups",
     "listed",
     "owners",

@@ -78,7 +78,8 @@ class ScoringRules:
 
     Attributes:
         decimals: the unit of points is a power of ten: 2 for hundredths.
-        rounding: `exact` refuses coefficients that do not fit; others round once.
+        rounding: `exact` refuses coefficients that do not fit; others round once, `half_up` (away from zero),
+            `half_even` (to the even neighbour), or `truncate` (toward zero).
         round_at: where that is: a `player_game`'s sum, or the points of each `rule` in a game before they are added.
         floor: what a game scores at least: `none`, or never below zero for a `player_game`.
         unknown: what a scored stat that the source does not know is: an `error`, or `zero`.
@@ -100,8 +101,10 @@ class Ruleset:
     Attributes:
         schema: the version of this form.
         id: as the file is named, without `.toml`.
-        status: `draft` until released; a released file is never edited.
+        status: `draft` until it is `released`; a released file is never edited.
+        title: what people call it, in one line.
         supersedes: SHA-256 of the file that this one replaces, or "".
+        sport: the id of the sport that is played.
         keepers, limits, trades, categories, guillotine, caps, minimums, playoffs, corrections: left out by leagues that
             do not have them.
     """

@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 
 from leaguecore.clock import Instant
+from leaguecore.sport.contract import Stat
+from leaguecore.sport.distances import unpacked
 from leaguecore.sport.facts import FactSet
 from leaguecore.sport.tables import PROJECTION_RESOLUTION, Table
 
@@ -17,7 +19,8 @@ class Details(Mapping[str, Mapping[str, Any]]):
 
     A player's details are `last_year` and `season` (sums of his stats over the games known, in stored whole numbers),
     `recent` (the stats of his newest games, newest first) and `projected` (thousandths of a stat, where published).
-    Stats of value 0 are left out; what is unknown counts nothing.
+    Stats of value 0 are left out; what is unknown counts nothing. Lists of distances stand in games, the longest first,
+    and in no sum.
     """
 
     def __init__(self, facts: FactSet, cut: Instant, players: tuple[str, ...]) -> None:
@@ -58,11 +61,19 @@ class Details(Mapping[str, Mapping[str, Any]]):
 
 
 def _sums(table: Table, rows: list[int]) -> dict[str, int]:
-    names = [stat.name for stat in table.schema.stats]
-    totals = np.where(table.unknown[rows], 0, table.stats[rows]).sum(axis=0).tolist()
+    countable = [at for at, stat in enumerate(table.schema.stats) if stat.adds_up]
+    names = [table.schema.stats[at].name for at in countable]
+    cells = np.ix_(rows, countable)
+    totals = np.where(table.unknown[cells], 0, table.stats[cells]).sum(axis=0).tolist()
     return {"games": len(rows)} | {name: total for name, total in zip(names, totals, strict=True) if total}
 
 
-def _stats(table: Table, row: int) -> dict[str, int]:
+def _stats(table: Table, row: int) -> dict[str, int | list[int]]:
     cells = zip(table.schema.stats, table.stats[row].tolist(), table.unknown[row].tolist(), strict=True)
-    return {stat.name: value for stat, value, unknown in cells if value and not unknown}
+    return {stat.name: _shown(stat, value) for stat, value, unknown in cells if value and not unknown}
+
+
+def _shown(stat: Stat, value: int) -> int | list[int]:
+    if stat.adds_up:
+        return value
+    return [distance for distance in unpacked(np.array([value]))[0].tolist() if distance >= 0]

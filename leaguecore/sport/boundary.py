@@ -8,6 +8,7 @@ import numpy as np
 
 from leaguecore.errors import ProviderError
 from leaguecore.ids import is_fact_id
+from leaguecore.sport.distances import well_packed
 from leaguecore.sport.tables import Bools, Ints, Table, TableSchema, Texts
 
 if TYPE_CHECKING:
@@ -121,8 +122,16 @@ class Door:
                 value = values[int(np.argmax(outside))]
                 message = f"{value} is outside {stat.low} to {stat.high}"
                 self.refuse(schema, message, row=_row_name(schema, frame, outside), column=stat.name)
+            if not stat.adds_up:
+                self._refuse_no_list(schema, frame, stat.name, values)
             stats[:, at], unknown[:, at] = values, missing
         return stats, unknown
+
+    def _refuse_no_list(self, schema: TableSchema, frame: "pd.DataFrame", name: str, values: Ints) -> None:
+        wrong = ~well_packed(values)
+        if wrong.any():
+            message = f"{values[int(np.argmax(wrong))]} is no packed list of distances, the longest first"
+            self.refuse(schema, message, row=_row_name(schema, frame, wrong), column=name)
 
     def _whole(self, schema: TableSchema, frame: "pd.DataFrame", name: str) -> tuple[Ints, Bools]:
         column = frame[name]

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 LineupUnit = Literal["day", "week"]
-StatKind = Literal["count", "seconds", "flag"]
+StatKind = Literal["count", "seconds", "flag", "distances"]
+
+_PACKED_HIGH = 2**63 - 1
 
 
 @attrs.frozen(kw_only=True)
@@ -28,6 +30,8 @@ class Stat:
         unit: what one of it is, for people ("yards", "goals").
         resolution: how many stored whole numbers make one (2 for half sacks, 1 for nearly all).
         low, high: the range of one line, in stored whole numbers; a line outside is refused.
+        kind: `count` and `seconds` add up over games, a `flag` is 0 or 1 in each; `distances` is a packed list of how
+            far each event went (`leaguecore.sport.distances`), which nothing may add.
         may_be_unknown: whether a source may leave the cell empty, meaning unknown and never zero.
     """
 
@@ -36,13 +40,29 @@ class Stat:
     resolution: int = attrs.field(default=1, validator=attrs.validators.ge(1))
     low: int = 0
     high: int = attrs.field()
-    kind: StatKind = "count"
+    kind: StatKind = attrs.field(default="count")
     may_be_unknown: bool = False
 
     @high.validator
     def _above_low(self, _attribute: "attrs.Attribute[int]", value: int) -> None:
         if value < self.low:
             raise LeagueError("sport.stat_range", f"stat {self.name}: high {value} is below low {self.low}")
+
+    @kind.validator
+    def _whole_range(self, _attribute: "attrs.Attribute[StatKind]", value: StatKind) -> None:
+        if value == "distances" and (self.resolution, self.low, self.high) != (1, 0, _PACKED_HIGH):
+            message = f"stat {self.name}: lists of distances have resolution 1 and the range 0 to {_PACKED_HIGH}"
+            raise LeagueError("sport.stat_range", message)
+
+    @classmethod
+    def of_distances(cls, name: str, unit: str, *, may_be_unknown: bool = False) -> "Stat":
+        """Return a stat that holds a list of distances."""
+        return cls(name=name, unit=unit, high=_PACKED_HIGH, kind="distances", may_be_unknown=may_be_unknown)
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether values of several lines may be added."""
+        return self.kind != "distances"
 
 
 @attrs.frozen(kw_only=True)

@@ -61,7 +61,7 @@ class TableSchema:
             "ints": list(self.ints),
             "instants": list(self.instants),
             "key": list(self.key),
-            "stats": [[stat.name, stat.resolution] for stat in self.stats],
+            "stats": [_declared(stat) for stat in self.stats],
             "table": self.name,
             "texts": list(self.texts),
         }
@@ -125,7 +125,15 @@ def table_schemas(sport: Sport) -> dict[str, TableSchema]:
     return {schema.name: schema for schema in schemas}
 
 
+def _declared(stat: Stat) -> list[Any]:
+    # A packed list reads otherwise than a count, so its chain must begin otherwise.
+    return [stat.name, stat.resolution] if stat.adds_up else [stat.name, stat.resolution, stat.kind]
+
+
 def _projected(stat: Stat) -> Stat:
+    if not stat.adds_up:
+        # Nobody can expect a list. The column stays, so that all tables have the same, and is empty.
+        return Stat(name=stat.name, unit=stat.unit, high=0, may_be_unknown=True)
     # A projection may be for a whole season, so its range is that of many lines.
     scale = PROJECTION_RESOLUTION * 200
     low, high = min(stat.low, 0) * scale, max(stat.high, 1) * scale

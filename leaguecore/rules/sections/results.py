@@ -95,10 +95,12 @@ class StandingsRules:
     """What decides the table.
 
     Attributes:
-        order: keys, each better when higher; teams equal in all are tied.
+        order: keys, each better when higher: `points_for`, `all_play` (the record against everybody each period),
+            `head_to_head` (the record of the matches), `rotisserie` (its points). Teams equal in all are tied.
         tie_breaks: what decides between tied teams, in order: `points_for`, `head_to_head` (the record against all),
-            `among_tied` (the record in matches between the tied), `division_record`, points scored against them (the
-            higher or the lower is better), `recent_points` (of the last period, then the one before, and so on),
+            `among_tied` (the record in matches between the tied), `division_record`,
+            `points_against_high` or `points_against_low` (what was scored against them, more or less being better),
+            `recent_points` (of the last period, then the one before, and so on),
             `wins`, `draw` (lots drawn before the season). Teams still tied share a rank.
         restart: whether after each team that is placed the rest is decided anew from the first key.
         equal_games: use `among_tied` only if all tied teams have played each other equally often.
