@@ -23,15 +23,27 @@ class Problem:
 
 @attrs.frozen(kw_only=True)
 class Violation:
-    """One rule that a command breaks: a stable `code`, what happened, and what would be allowed instead."""
+    """One rule that a command breaks.
+
+    Attributes:
+        code: stable; what each means in general is told by `leaguecore.league.violations`.
+        message: what is so now.
+        fix: what to do about it, or "".
+        path: the part of the command that it is about (`seating.FLEX`, `moves[1].drop`), "" for the whole.
+        allowed: what is allowed now, or "" where the message says it.
+    """
 
     code: str
     message: str
     fix: str = ""
+    path: str = ""
+    allowed: str = ""
 
     def __str__(self) -> str:
-        """Return the code, the message and the fix in one line."""
-        return f"{self.code}: {self.message}" + (f" ({self.fix})" if self.fix else "")
+        """Return everything about it in one line."""
+        place = f" at {self.path}" if self.path else ""
+        allowed = f"; {self.allowed}" if self.allowed else ""
+        return f"{self.code}{place}: {self.message}{allowed}" + (f" ({self.fix})" if self.fix else "")
 
 
 class LeagueError(Exception):

@@ -7,8 +7,8 @@ import difflib
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from functools import cache, partial
-from types import GenericAlias, NoneType
-from typing import Any, get_args, get_origin
+from types import GenericAlias, NoneType, UnionType
+from typing import Any, Union, get_args, get_origin
 
 import attrs
 import cattrs
@@ -57,6 +57,8 @@ def strict_converter() -> cattrs.Converter:
     converter.register_structure_hook_func(lambda kind: kind == Mapping[str, Any], _table)
     converter.register_structure_hook_func(_is_sequence, partial(_sequence, converter))
     converter.register_structure_hook_func(_is_places, partial(_places, converter))
+    converter.register_structure_hook_func(_is_tagged, partial(_tagged, converter))
+    converter.register_unstructure_hook_func(_is_tagged, partial(_with_tag, converter))
     return converter
 
 
@@ -70,7 +72,26 @@ def _is_places(kind: Any) -> bool:
     return origin is tuple and get_args(kind)[-1] is not Ellipsis
 
 
+def _is_tagged(kind: Any) -> bool:
+    return get_origin(kind) in (Union, UnionType) and all(hasattr(one, "kind") for one in get_args(kind))
+
+
 _LEAF_ERRORS = (AttributeError, TypeError, ValueError, KeyError, LeagueError)
+
+
+def _tagged(converter: cattrs.Converter, value: Any, kind: Any) -> Any:
+    """Return the one of several classes that the key `kind` names."""
+    kinds = {one.kind: one for one in get_args(kind)}
+    if not isinstance(value, dict):
+        raise TypeError(f"expected a table, got {_spelled(value)}")
+    tag = value["kind"]
+    if not isinstance(tag, str) or tag not in kinds:
+        raise ValueError(f"kind is {_spelled(tag)}, not one of {', '.join(kinds)}")
+    return converter.structure({key: item for key, item in value.items() if key != "kind"}, kinds[tag])
+
+
+def _with_tag(converter: cattrs.Converter, value: Any) -> dict[str, Any]:
+    return {"kind": value.kind, **converter.unstructure(value)}
 
 
 def _exactly(kind: type[Any]) -> Callable[[Any, Any], Any]:

@@ -160,6 +160,8 @@ def _shown(value: object) -> str:
         return "-"
     if isinstance(value, list | tuple):
         return f"[{', '.join(_shown(item) for item in value)}]"
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {_shown(item)}' for key, item in value.items())} }}"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -1,52 +1,16 @@
-"""The draft: whose turn it is, the shortlist, the pick, and no pick that leaves starters unfillable."""
-
-from collections.abc import Mapping
+"""The draft by picks: the order, the shortlist, the queue, the pick."""
 
 import attrs
 
 from leaguecore.errors import Violation
+from leaguecore.league.auction import turned
 from leaguecore.league.commands import DrawDraftOrder, ListPlayers, PickPlayer
-from leaguecore.league.events import DraftOrdered, Event, PlayerDrafted, PlayersListed
+from leaguecore.league.draftable import candidate_violations, holding_violations
+from leaguecore.league.events import DraftOrdered, Event, PlayerDrafted, PlayersListed, PlayersQueued
+from leaguecore.league.keepers import keepers_missing, kept_players
 from leaguecore.league.rosters import added
-from leaguecore.league.state import LeagueState, counted_auto
-from leaguecore.lineup import Candidate, seat_all
-from leaguecore.rules.model import Ruleset
-
-REASON_MAX = 500
-
-
-def team_on_pick(order: tuple[str, ...], pick: int, kind: str) -> str:
-    """Return the team of a pick, counted from 0.
-
-    >>> [team_on_pick(("a", "b", "c"), pick, "snake") for pick in range(7)]
-    ['a', 'b', 'c', 'c', 'b', 'a', 'a']
-    >>> [team_on_pick(("a", "b"), pick, "third_round_reversal") for pick in range(8)]
-    ['a', 'b', 'b', 'a', 'b', 'a', 'a', 'b']
-    """
-    number, place = divmod(pick, len(order))
-    return order[-1 - place] if _backward(number, kind) else order[place]
-
-
-def _backward(number: int, kind: str) -> bool:
-    """Say whether a round, counted from 0, goes through the order from its end."""
-    if kind == "linear":
-        return False
-    # The third round is turned round, and with it every later one: turning only the third is the common mistake.
-    turned = kind == "third_round_reversal" and number >= 2
-    return (number % 2 == 1) != turned
-
-
-def picks_in_all(ruleset: Ruleset) -> int:
-    """Return the number of picks of the whole draft."""
-    return ruleset.draft.rounds * ruleset.league.teams
-
-
-def keeps_fillable(state: LeagueState, roster: Mapping[str, tuple[str, ...]], positions: tuple[str, ...]) -> bool:
-    """Say whether a roster plus a player of these positions can still get all starting slots filled."""
-    players = [*roster.values(), positions]
-    candidates = [Candidate(str(at), frozenset(positions), 0) for at, positions in enumerate(players)]
-    unfilled = state.ruleset.starters - seat_all(state.slots, candidates)
-    return unfilled <= state.ruleset.draft.rounds - len(players)
+from leaguecore.league.state import LeagueState, counted_auto, put
+from leaguecore.league.turns import next_pick, picks_in_all, round_of, team_on_turn
 
 
 def verify_order(state: LeagueState, command: DrawDraftOrder) -> list[Violation]:
@@ -56,29 +20,62 @@ def verify_order(state: LeagueState, command: DrawDraftOrder) -> list[Violation]
         found.append(Violation(code="draft.ordered", message="the draft order is fixed already"))
     if not state.pairings:
         found.append(Violation(code="draft.early", message="the calendar and the pairings come before the draft"))
+    missing = keepers_missing(state)
+    if missing:
+        message = f"{', '.join(missing)} have not named their keepers"
+        found.append(Violation(code="draft.keepers", message=message, fix="ask them first"))
     if sorted(command.order) != sorted(state.teams):
         found.append(Violation(code="draft.order", message="the order does not name each team once"))
     return found
 
 
-def decide_order(_state: LeagueState, command: DrawDraftOrder) -> list[Event]:
-    """Fix the order."""
-    return [DraftOrdered(order=command.order)]
+def decide_order(state: LeagueState, command: DrawDraftOrder) -> list[Event]:
+    """Let the keepers join, and fix the order."""
+    return [*kept_players(state), DraftOrdered(order=command.order)]
 
 
 def apply_order(state: LeagueState, event: DraftOrdered) -> LeagueState:
     """Begin the draft; the waiver order begins as the reverse of the draft's."""
-    return attrs.evolve(state, phase="drafting", draft_order=event.order, priority=tuple(reversed(event.order)))
+    ordered = attrs.evolve(state, draft_order=event.order, priority=tuple(reversed(event.order)))
+    return _on_pick(ordered, 0) if state.auction is None else turned(ordered, 0)
+
+
+def _on_pick(state: LeagueState, number: int) -> LeagueState:
+    """Return the state in which the first pick from a number on that can be used is next; else the season begins."""
+    following = next_pick(state, number)
+    over = following == picks_in_all(state.ruleset)
+    return attrs.evolve(state, picks=following, phase="playing" if over else "drafting")
 
 
 def _turn_violations(state: LeagueState, team: str, pick: int) -> list[Violation]:
-    if state.phase != "drafting":
-        return [Violation(code="draft.closed", message="there is no draft going on")]
-    on_pick = team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind)
+    if state.phase != "drafting" or state.auction is not None:
+        return [Violation(code="draft.closed", message="there is no draft by picks going on")]
+    on_pick = team_on_turn(state)
     if pick != state.picks or team != on_pick:
         message = f"pick {state.picks} is the turn of {on_pick}, not pick {pick} of {team}"
         return [Violation(code="draft.turn", message=message, fix="wait for your turn")]
     return []
+
+
+def _queue_violations(state: LeagueState, queue: tuple[str, ...] | None) -> list[Violation]:
+    """Return why a queue cannot be; players who are gone may stand in it, and are passed over."""
+    most, found = state.ruleset.draft.queue, []
+    if queue is not None and len(queue) > most:
+        message = f"{len(queue)} players are queued"
+        allowed = f"at most {most}" if most else "this league has no queue"
+        found.append(Violation(code="draft.queue_size", message=message, path="queue", allowed=allowed))
+    if queue is not None and len(set(queue)) != len(queue):
+        found.append(Violation(code="draft.queue_twice", message="a player stands twice in the queue", path="queue"))
+    return found
+
+
+def _queued(team: str, queue: tuple[str, ...] | None) -> list[Event]:
+    return [] if queue is None else [PlayersQueued(team=team, players=queue)]
+
+
+def apply_queue(state: LeagueState, event: PlayersQueued) -> LeagueState:
+    """Remember the queue until the next."""
+    return attrs.evolve(state, queues=put(state.queues, event.team, event.players))
 
 
 def verify_list(state: LeagueState, command: ListPlayers) -> list[Violation]:
@@ -94,12 +91,13 @@ def verify_list(state: LeagueState, command: ListPlayers) -> list[Violation]:
         found.append(Violation(code="draft.shortlist_twice", message="a player stands twice"))
     taken = sorted(player for player in command.players if player in state.owners)
     found += [Violation(code="draft.taken", message=f"{player} is drafted already") for player in taken]
-    return found
+    return found + _queue_violations(state, command.queue)
 
 
 def decide_list(_state: LeagueState, command: ListPlayers) -> list[Event]:
     """Take the shortlist."""
-    return [PlayersListed(team=command.team, pick=command.pick, players=command.players, auto=command.auto)]
+    listed = PlayersListed(team=command.team, pick=command.pick, players=command.players, auto=command.auto)
+    return [listed, *_queued(command.team, command.queue)]
 
 
 def apply_list(state: LeagueState, event: PlayersListed) -> LeagueState:
@@ -112,43 +110,32 @@ def verify_pick(state: LeagueState, command: PickPlayer) -> list[Violation]:
     found = _turn_violations(state, command.team, command.pick)
     if found:
         return found
-    if not command.positions:
-        found.append(Violation(code="player.unknown", message=f"nobody knows a player {command.player}"))
-    if command.player in state.owners:
-        message = f"{command.player} is on the roster of {state.owners[command.player]}"
-        found.append(Violation(code="draft.taken", message=message, fix="pick another player"))
-    if len(command.reason) > REASON_MAX:
-        found.append(Violation(code="draft.reason", message=f"the reason is longer than {REASON_MAX}"))
-    roster = state.rosters[command.team]
-    must_fill = state.ruleset.draft.enforce_fillable and not command.scarce
-    if must_fill and not keeps_fillable(state, roster, command.positions):
-        message = f"after {command.player} the remaining picks could not fill the starting slots"
-        found.append(Violation(code="draft.unfillable", message=message, fix="pick for an open slot"))
-    return found
+    return [
+        *candidate_violations(state, command.player, command.positions, command.reason, in_pool=command.in_pool),
+        *holding_violations(state, command.team, command.player, command.positions, scarce=command.scarce),
+        *_queue_violations(state, command.queue),
+    ]
 
 
 def decide_pick(_state: LeagueState, command: PickPlayer) -> list[Event]:
     """Take the pick."""
-    return [
-        PlayerDrafted(
-            team=command.team,
-            pick=command.pick,
-            player=command.player,
-            positions=command.positions,
-            reason=command.reason,
-            auto=command.auto,
-        )
-    ]
+    picked = PlayerDrafted(
+        team=command.team,
+        pick=command.pick,
+        player=command.player,
+        positions=command.positions,
+        reason=command.reason,
+        auto=command.auto,
+    )
+    return [*_queued(command.team, command.queue), picked]
 
 
 def apply_pick(state: LeagueState, event: PlayerDrafted) -> LeagueState:
     """Put the player on the roster; after the last pick the season begins."""
-    joined = added(state, event.team, event.player, event.positions)
-    picks = state.picks + 1
-    return attrs.evolve(
-        joined,
-        picks=picks,
+    joined = attrs.evolve(
+        added(state, event.team, event.player, event.positions),
         listed=None,
-        phase="playing" if picks == picks_in_all(state.ruleset) else "drafting",
+        costs=put(state.costs, event.player, round_of(state, event.pick)),
         autos=counted_auto(state, event.team, event.auto),
     )
+    return _on_pick(joined, state.picks + 1)

@@ -3,10 +3,15 @@
 import attrs
 
 from leaguecore.errors import Violation
+from leaguecore.league.additions import counted_addition, limit_violations
+from leaguecore.league.claims import within
 from leaguecore.league.commands import Move, MoveFreeAgents
 from leaguecore.league.events import Event, FreeAgentAdded, TurnTaken
-from leaguecore.league.rosters import added, addition_violations, waived
+from leaguecore.league.reserve import misplaced_violations
+from leaguecore.league.reserve_moves import unseated
+from leaguecore.league.rosters import added, addition_violations
 from leaguecore.league.state import LeagueState, counted_auto, put
+from leaguecore.league.wire import dropped, signed
 
 
 def next_turn(state: LeagueState) -> str | None:
@@ -19,8 +24,16 @@ def next_turn(state: LeagueState) -> str | None:
 
 
 def windows_opened(state: LeagueState) -> int:
-    """Return how many windows have opened: one after each waiver run, or each scored period without waivers."""
-    return state.runs if state.ruleset.waivers.kind == "faab" else min(len(state.results), len(state.periods) - 1)
+    """Return how many windows have opened: one after each waiver run.
+
+    Without waivers there is one a scored period but the last, or one a day, whose hour only the calendar knows.
+    """
+    waivers = state.ruleset.waivers
+    if waivers.kind != "none":
+        return state.runs
+    if waivers.runs == "day":
+        return len(state.planned_runs)
+    return min(len(state.results), len(state.periods) - 1)
 
 
 def verify_moves(state: LeagueState, command: MoveFreeAgents) -> list[Violation]:
@@ -28,49 +41,86 @@ def verify_moves(state: LeagueState, command: MoveFreeAgents) -> list[Violation]
     turn = next_turn(state)
     if turn != command.team or command.window != state.turns[command.team]:
         return [Violation(code="free_agents.turn", message=f"it is the turn of {turn or 'nobody'}")]
-    if len(command.moves) > state.ruleset.free_agents.max_moves:
-        message = f"{len(command.moves)} moves are more than {state.ruleset.free_agents.max_moves}"
-        return [Violation(code="free_agents.too_many", message=message)]
-    for move in command.moves:
+    most = state.ruleset.free_agents.max_moves
+    if len(command.moves) > most:
+        message, fix = f"{len(command.moves)} moves are more than {most}", "leave the last out"
+        return [Violation(code="free_agents.too_many", message=message, allowed=f"at most {most}", fix=fix)]
+    for at, (move, event) in enumerate(zip(command.moves, _additions(command), strict=True)):
         found = _move_violations(state, command, move)
         if found:
-            return found
-        state = waived(added(state, command.team, move.add, move.positions, move.drop), move.drop, state.runs - 1)
+            return within(f"moves[{at}]", found)
+        state = apply_added(state, event)
     return []
 
 
 def _move_violations(state: LeagueState, command: MoveFreeAgents, move: Move) -> list[Violation]:
-    found = addition_violations(state, command.team, move.add, move.drop)
+    found = addition_violations(
+        state,
+        command.team,
+        move.add,
+        move.drop,
+        positions=move.positions,
+        reserve=move.reserve,
+        statuses=command.statuses,
+        newcomers=command.newcomers,
+    )
+    found += limit_violations(state, command.team)
+    found += misplaced_violations(state, command.team, command.statuses)
     if not move.positions:
-        found.append(Violation(code="player.unknown", message=f"nobody knows a player {move.add}"))
+        found.append(Violation(code="player.unknown", message=f"nobody knows a player {move.add}", path="add"))
     if move.add in state.waived:
-        message = f"{move.add} was dropped and waits for the next waiver run"
-        found.append(Violation(code="player.on_waivers", message=message, fix="claim him in that run"))
-    for player in (move.add, move.drop):
-        if player in command.locked:
-            found.append(Violation(code="player.locked", message=f"the game of {player} has begun"))
+        message = f"{move.add} was dropped and waits for a waiver run"
+        found.append(Violation(code="player.on_waivers", message=message, path="add", fix="claim him in that run"))
+    return found + _lock_violations(state, command, move)
+
+
+def _lock_violations(state: LeagueState, command: MoveFreeAgents, move: Move) -> list[Violation]:
+    found = []
+    if move.add in command.begun and state.ruleset.waivers.game_lock == "until_run":
+        message = f"the game of {move.add} has begun"
+        fix = "claim him in the next waiver run"
+        found.append(Violation(code="player.locked", message=message, path="add", fix=fix))
+    begun = [slate for slate, players in command.locked.items() if move.drop in players]
+    if begun and not _may_be_dropped(state, command.team, move.drop, begun):
+        message = f"the game of {move.drop} has begun"
+        found.append(Violation(code="player.locked", message=message, path="drop", fix="drop another"))
     return found
+
+
+def _may_be_dropped(state: LeagueState, team: str, player: str, begun: list[str]) -> bool:
+    """Say whether a player who has begun to play in these slates may be dropped for a free agent."""
+    rule = state.ruleset.free_agents.played_drop
+    if rule != "bench":
+        return rule == "anybody"
+    seated = [state.slates[slate].lineups.get(team, {}) for slate in begun if slate in state.slates]
+    return not any(player in players for seating in seated for players in seating.values())
 
 
 def decide_moves(_state: LeagueState, command: MoveFreeAgents) -> list[Event]:
     """Make the moves and end the turn."""
-    events: list[Event] = [
+    return [*_additions(command), TurnTaken(team=command.team, window=command.window, auto=command.auto)]
+
+
+def _additions(command: MoveFreeAgents) -> list[FreeAgentAdded]:
+    return [
         FreeAgentAdded(
             team=command.team,
             window=command.window,
             player=move.add,
             positions=move.positions,
             dropped=move.drop,
+            reserve=move.reserve,
         )
         for move in command.moves
     ]
-    return [*events, TurnTaken(team=command.team, window=command.window, auto=command.auto)]
 
 
 def apply_added(state: LeagueState, event: FreeAgentAdded) -> LeagueState:
-    """Move the players; the drop goes through the next waiver run."""
-    moved = added(state, event.team, event.player, event.positions, event.dropped)
-    return waived(moved, event.dropped, state.runs - 1)
+    """Move the players and count the addition; the drop waits for a waiver run."""
+    at = state.planned_runs[event.window].waivers_at
+    moved = added(state, event.team, event.player, event.positions, event.dropped, reserve=event.reserve, at=at)
+    moved = dropped(unseated(moved, event.team, (event.dropped,), at), event.dropped, event.team, at)
+    return counted_addition(signed(moved, event.player, at), event.team)
 
 
 def apply_turn(state: LeagueState, event: TurnTaken) -> LeagueState:

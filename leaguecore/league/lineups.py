@@ -8,7 +8,9 @@ import attrs
 from leaguecore.errors import Violation
 from leaguecore.league.commands import OpenSlate, SetLineup
 from leaguecore.league.events import Event, LineupSet, SlateOpened
-from leaguecore.league.rosters import eligible_positions
+from leaguecore.league.reserve import on_reserve
+from leaguecore.league.reserve_moves import after_moves, barring_reasons, move_events, move_violations
+from leaguecore.league.rosters import active_roster, eligible_positions
 from leaguecore.league.state import LeagueState, OpenedSlate, counted_auto, put
 from leaguecore.lineup import Seating, Slot
 
@@ -22,8 +24,10 @@ def verify_open(state: LeagueState, command: OpenSlate) -> list[Violation]:
     following = state.planned_slates[state.slates_opened].slate
     if command.slate != following:
         return [Violation(code="slate.order", message=f"the next slate is {following}, not {command.slate}")]
-    if (command.first_lock_at is None) != (not command.wakes):
-        return [Violation(code="slate.wakes", message="a slate has wake-ups if and only if it has a lock")]
+    asked = command.first_lock_at is not None and state.ruleset.lineups.kind == "managed"
+    if asked != bool(command.wakes):
+        message = "a slate has wake-ups if and only if it has a lock and managers set lineups"
+        return [Violation(code="slate.wakes", message=message)]
     return []
 
 
@@ -45,16 +49,26 @@ def apply_open(state: LeagueState, event: SlateOpened) -> LeagueState:
 
 
 def carried_lineup(state: LeagueState, team: str, slate: str) -> Seating:
-    """Return what a team left behind: its lineup of this slate, else the newest one, without who left since."""
+    """Return what stands until a team sets a lineup: its own of this slate, else its newest one or nothing.
+
+    Without those who left since or are on reserve; but a player traded away after his lock has left his seat behind.
+    """
     here = state.slates[slate].lineups
-    standing = here[team] if team in here else state.last_lineups.get(team, {})
-    roster = state.rosters[team]
+    newest = state.last_lineups.get(team, {}) if state.ruleset.lineups.carried == "newest" else {}
+    standing = here.get(team, newest)
+    roster = seatable(state, team, slate)
     return {
         slot.name: tuple(
             player for player in standing.get(slot.name, ()) if slot.eligible & eligible_positions(roster, player)
         )
         for slot in state.slots
     }
+
+
+def seatable(state: LeagueState, team: str, slate: str) -> Mapping[str, tuple[str, ...]]:
+    """Return who may sit in a team's lineup of a slate, with his positions: its players, and who left a seat behind."""
+    roster, left = active_roster(state, team), state.slates[slate].left.get(team)
+    return {**roster, **left} if left else roster
 
 
 def verify_lineup(state: LeagueState, command: SetLineup) -> list[Violation]:
@@ -64,46 +78,57 @@ def verify_lineup(state: LeagueState, command: SetLineup) -> list[Violation]:
         return [Violation(code="lineup.slate", message=f"{command.slate} is not open")]
     if command.wake != slate.answered[command.team] or command.wake >= len(slate.wakes):
         return [Violation(code="lineup.wake", message=f"wake-up {command.wake} is not the one that waits")]
-    roster = state.rosters[command.team]
+    found = move_violations(state, command)
+    if found:
+        return found
+    moved = after_moves(state, command)
     return [
         *seat_violations(state.slots, command.seating),
-        *_player_violations(state.slots, roster, command.seating),
+        *_player_violations(moved, command),
         *_lock_violations(state, command),
+        *_bar_violations(moved, command),
     ]
 
 
 def seat_violations(slots: tuple[Slot, ...], seating: Seating) -> list[Violation]:
+    """Return why a seating does not fit the slots, whoever the players are."""
     found = []
     known = {slot.name: slot for slot in slots}
     for name in sorted(seating):
         if name not in known:
             message = f"there is no slot {name!r}; there are {', '.join(known)}"
-            found.append(Violation(code="lineup.slot", message=message))
+            found.append(Violation(code="lineup.slot", message=message, path=f"seating.{name}"))
         elif len(seating[name]) > known[name].count:
             message = f"{len(seating[name])} players for {known[name].count} seats of {name}"
-            found.append(Violation(code="lineup.seats", message=message))
+            found.append(Violation(code="lineup.seats", message=message, path=f"seating.{name}", fix="seat fewer"))
     counts = Counter(player for players in seating.values() for player in players)
     found += [
-        Violation(code="lineup.duplicate", message=f"{player} stands {count} times")
+        Violation(
+            code="lineup.duplicate", message=f"{player} stands {count} times", path="seating", fix="seat him once"
+        )
         for player, count in sorted(counts.items())
         if count > 1
     ]
     return found
 
 
-def _player_violations(
-    slots: tuple[Slot, ...], roster: Mapping[str, tuple[str, ...]], seating: Seating
-) -> list[Violation]:
+def _player_violations(state: LeagueState, command: SetLineup) -> list[Violation]:
+    reserve = set(on_reserve(state, command.team))
+    roster = {**state.rosters[command.team], **state.slates[command.slate].left.get(command.team, {})}
     found = []
-    for slot in slots:
-        for player in seating.get(slot.name, ()):
+    for slot in state.slots:
+        for player in command.seating.get(slot.name, ()):
+            path = f"seating.{slot.name}"
             if player not in roster:
                 message = f"{player} is not on the roster"
-                found.append(Violation(code="lineup.player", message=message, fix="seat players of yours"))
+                found.append(Violation(code="lineup.player", message=message, path=path, fix="seat players of yours"))
+            elif player in reserve:
+                message = f"{player} is on reserve"
+                found.append(Violation(code="lineup.reserve", message=message, path=path, fix="take him back first"))
             elif slot.eligible.isdisjoint(roster[player]):
                 message = f"{player} ({'|'.join(roster[player])}) may not sit at {slot.name}"
-                allowed = ", ".join(sorted(slot.eligible))
-                found.append(Violation(code="lineup.position", message=message, fix=f"it takes {allowed}"))
+                takes = f"it takes {', '.join(sorted(slot.eligible))}"
+                found.append(Violation(code="lineup.position", message=message, path=path, allowed=takes))
     return found
 
 
@@ -111,14 +136,27 @@ def _lock_violations(state: LeagueState, command: SetLineup) -> list[Violation]:
     # Until a team sets a lineup of the slate, what it left behind stands.
     standing = _seats(carried_lineup(state, command.team, command.slate))
     wanted = _seats(command.seating)
+    free_seats = state.ruleset.lineups.locked_seat == "among_starters"
+    found = []
+    for player in command.locked:
+        before, after = standing.get(player, ""), wanted.get(player, "")
+        if before != after and not (free_seats and before and after):
+            message = f"the game of {player} has begun: he stays at {before or 'the bench'}"
+            allowed = "he may change between starting seats" if free_seats and before else ""
+            fix = "leave locked players where they are"
+            found.append(Violation(code="lineup.locked", message=message, path="seating", allowed=allowed, fix=fix))
+    return found
+
+
+def _bar_violations(state: LeagueState, command: SetLineup) -> list[Violation]:
+    """Return why a team may not change its lineup at all: it does not fit the roster or the reserve."""
+    standing = carried_lineup(state, command.team, command.slate)
+    if _seats(standing) == _seats(command.seating):
+        return []
+    fix = "drop players or move them, or leave the lineup as it stands"
     return [
-        Violation(
-            code="lineup.locked",
-            message=f"the game of {player} has begun: he stays at {standing.get(player, 'the bench')}",
-            fix="leave locked players where they are",
-        )
-        for player in command.locked
-        if standing.get(player) != wanted.get(player)
+        Violation(code="lineup.barred", message=reason, path="seating", allowed="what stands", fix=fix)
+        for reason in barring_reasons(state, command.team, command.statuses)
     ]
 
 
@@ -126,16 +164,17 @@ def _seats(seating: Seating) -> dict[str, str]:
     return {player: slot for slot, players in seating.items() for player in players}
 
 
-def decide_lineup(_state: LeagueState, command: SetLineup) -> list[Event]:
-    """Let the lineup stand."""
+def decide_lineup(state: LeagueState, command: SetLineup) -> list[Event]:
+    """Make the moves, then let the lineup stand."""
     return [
+        *move_events(state, command),
         LineupSet(
             team=command.team,
             slate=command.slate,
             wake=command.wake,
             seating=command.seating,
             auto=command.auto,
-        )
+        ),
     ]
 
 

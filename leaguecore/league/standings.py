@@ -1,39 +1,35 @@
-"""The table: points, all-play and head-to-head, all from the scored periods and nothing else."""
+"""The table: points, all-play and head-to-head, all from the scored periods of the regular season and nothing else."""
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import accumulate
 
 import attrs
 
-from leaguecore.league.state import LeagueState
+from leaguecore.league.divisions import division_of, divisions
+from leaguecore.league.records import Record
+from leaguecore.league.rotisserie import rotisserie_points
+from leaguecore.league.state import LeagueState, active_teams
+from leaguecore.league.tallies import Tally, points_for, tallies
+from leaguecore.league.tie_breaks import Group, key_measures, ranked, tie_measures
 
-
-@attrs.frozen(kw_only=True)
-class Record:
-    """Wins, losses and ties."""
-
-    wins: int = 0
-    losses: int = 0
-    ties: int = 0
-
-    def plus(self, mine: int, theirs: int) -> "Record":
-        """Return the record after one more comparison of points."""
-        return Record(
-            wins=self.wins + (mine > theirs),
-            losses=self.losses + (mine < theirs),
-            ties=self.ties + (mine == theirs),
-        )
-
-    @property
-    def rate(self) -> Fraction:
-        """Wins and half the ties over all, exactly; 0 if there was nothing to win."""
-        games = self.wins + self.losses + self.ties
-        return Fraction(2 * self.wins + self.ties, 2 * games) if games else Fraction(0)
+__all__ = ["Record", "Standing", "opponent_of", "points_for", "standings", "table_groups"]
 
 
 @attrs.frozen(kw_only=True)
 class Standing:
-    """One team's line in the table; points in units."""
+    """One team's line in the table; points in units.
+
+    Attributes:
+        rank: its place in the table of the regular season, or the order of going of a guillotine; equal teams share it.
+        head_to_head: all results: matches, byes, and games against the median, which `median` has by themselves.
+        division: the number of its division; `division_record` is of the matches within it.
+        categories: the single categories of its matches.
+        rotisserie: its rotisserie points, None in a league of another kind.
+        seed: its place when the playoffs were seeded, if they are.
+        placement: its final place, if that is decided.
+        eliminated: the period after which it went, if it did.
+    """
 
     team: str
     rank: int
@@ -42,68 +38,75 @@ class Standing:
     head_to_head: Record
     all_play: Record
     auto: int
-
-
-def points_for(state: LeagueState) -> dict[str, int]:
-    """Return the points of each team over all scored periods."""
-    return {team: sum(result[team] for result in state.results) for team in state.teams}
+    division: int = 1
+    division_record: Record = Record()
+    median: Record = Record()
+    categories: Record = Record()
+    rotisserie: Fraction | None = None
+    seed: int | None = None
+    placement: int | None = None
+    eliminated: int | None = None
 
 
 def standings(state: LeagueState) -> tuple[Standing, ...]:
-    """Return the table, best first, by the keys that the ruleset names; equal teams share a rank."""
-    totals = points_for(state)
-    versus = {team: _head_to_head(state, team) for team in state.teams}
-    everyone = {team: _all_play(state, team) for team in state.teams}
-    keys = {
-        team: tuple(
-            {
-                "points_for": Fraction(totals[team]),
-                "all_play": everyone[team].rate,
-                "head_to_head": versus[team][0].rate,
-            }[key]
-            for key in state.ruleset.standings.order
-        )
-        for team in state.teams
-    }
+    """Return the table, best first, by the keys and tie-breaks of the ruleset; equal teams share a rank."""
+    tally = tallies(state)
+    groups = table_groups(state, tally)
+    ranks = accumulate((len(group) for group in groups), initial=1)
+    points = _rotisserie(state)
     return tuple(
-        Standing(
-            team=team,
-            rank=1 + sum(other > keys[team] for other in keys.values()),
-            points_for=totals[team],
-            points_against=versus[team][1],
-            head_to_head=versus[team][0],
-            all_play=everyone[team],
-            auto=state.autos[team],
-        )
-        for team in sorted(state.teams, key=lambda team: (_descending(keys[team]), team))
+        _standing(state, tally[team], team, rank, points.get(team))
+        for rank, group in zip(ranks, groups, strict=False)
+        for team in group
     )
 
 
-def _descending(keys: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
-    return tuple(-key for key in keys)
+def _standing(state: LeagueState, tally: Tally, team: str, rank: int, rotisserie: Fraction | None) -> Standing:
+    return Standing(
+        team=team,
+        rank=rank,
+        points_for=tally.points_for,
+        points_against=tally.points_against,
+        head_to_head=tally.head_to_head,
+        all_play=tally.all_play,
+        auto=state.autos[team],
+        division=division_of(state, team),
+        division_record=tally.division,
+        median=tally.median,
+        categories=tally.categories,
+        rotisserie=rotisserie,
+        seed=state.seeds.index(team) + 1 if team in state.seeds else None,
+        placement=state.placements.get(team),
+        eliminated=state.eliminated.get(team),
+    )
 
 
-def _all_play(state: LeagueState, team: str) -> Record:
-    """Compare a team with every other in every period."""
-    record = Record()
-    for result in state.results:
-        for other in state.teams:
-            if other != team:
-                record = record.plus(result[team], result[other])
-    return record
+def _rotisserie(state: LeagueState) -> Mapping[str, Fraction]:
+    rules = state.ruleset.categories
+    return rotisserie_points(state) if rules is not None and rules.contest == "rotisserie" else {}
 
 
-def _head_to_head(state: LeagueState, team: str) -> tuple[Record, int]:
-    """Return a team's record against its opponents, and what these scored against it."""
-    record, against = Record(), 0
-    for period, result in zip(state.periods, state.results, strict=False):
-        opponent = opponent_of(state.pairings[str(period.number)], team)
-        if opponent is not None:
-            record = record.plus(result[team], result[opponent])
-            against += result[opponent]
-        elif state.ruleset.schedule.bye == "win":
-            record = attrs.evolve(record, wins=record.wins + 1)
-    return record, against
+def table_groups(state: LeagueState, tally: Mapping[str, Tally]) -> tuple[Group, ...]:
+    """Return the teams in the order of the table, those together that nothing parts.
+
+    Whom a guillotine has taken stands below those who still play, and who went later stands higher.
+    """
+    gone = sorted(state.eliminated, key=lambda team: state.placements[team])
+    return (*_ranked(state, tally, active_teams(state)), *((team,) for team in gone))
+
+
+def _ranked(state: LeagueState, tally: Mapping[str, Tally], teams: Group) -> tuple[Group, ...]:
+    rules = state.ruleset.standings
+    keys, tie_breaks = key_measures(state, tally), tie_measures(state, tally)
+
+    def order(some: Group) -> tuple[Group, ...]:
+        return ranked(some, keys, tie_breaks, restart=rules.restart)
+
+    if not rules.division_winners_first:
+        return order(teams)
+    fields = [tuple(team for team in division if team in teams) for division in divisions(state)]
+    winners = tuple(team for field in fields if field for team in order(field)[0])
+    return (*order(winners), *order(tuple(team for team in teams if team not in winners)))
 
 
 def opponent_of(pairs: tuple[tuple[str, str], ...], team: str) -> str | None:

@@ -1,88 +1,33 @@
-"""FAAB: one sealed-bid auction a run, over all teams and players at once.
+"""The waiver run: one sealed-bid auction over all teams and players at once, or claims served in an order of teams.
 
-The highest bid of the whole league comes first, whoever made it and for whomever; each claim is checked again when its
-turn comes; a claim that fails says why. Equal bids are decided by the ruleset's tie rule, and a team's own equal bids
-by its order of preference. The winner pays his bid.
+The highest bid of the whole league comes first, whoever made it and for whomever (without bids all are equal); each
+claim is checked again when its turn comes; a claim that fails says why. Equal bids are decided by the ruleset's tie
+rule, and a team's own equal bids by its order of preference.
+
+A bid stands while it would be awarded if its turn came now. Only bids that stand make a price or a tie.
 """
+
+from collections.abc import Iterator
+from functools import cached_property
 
 import attrs
 
-from leaguecore.commit import commitment, is_salt
 from leaguecore.errors import Violation
-from leaguecore.league.commands import Claim, Reveal, RunWaivers, SealBids
-from leaguecore.league.events import BidsSealed, ClaimFailed, ClaimWon, Event, WaiversRun
-from leaguecore.league.rosters import added, addition_violations, waived
-from leaguecore.league.standings import standings
-from leaguecore.league.state import LeagueState, counted_auto, put
-
-
-def bid_tag(league: str, team: str, run: int) -> str:
-    """Return the tag that binds a commitment to its league, team and run."""
-    return f"bids:{league}:{team}:{run}"
-
-
-def claims_value(claims: tuple[Claim, ...]) -> list[list[str | int]]:
-    """Return claims in the form that is committed to."""
-    return [[claim.add, claim.drop, claim.bid] for claim in claims]
-
-
-def verify_seal(state: LeagueState, command: SealBids) -> list[Violation]:
-    """Return why claims cannot be handed in; what they hold is not known yet."""
-    found = _run_violations(state, command.run)
-    if not found and command.team in state.sealed:
-        found.append(Violation(code="bid.sealed", message=f"{command.team} has handed in its claims"))
-    return found
-
-
-def _run_violations(state: LeagueState, run: int) -> list[Violation]:
-    if state.ruleset.waivers.kind != "faab" or state.phase != "playing":
-        return [Violation(code="waivers.closed", message="there is no waiver run to come")]
-    if run != state.runs:
-        return [Violation(code="waivers.run", message=f"the next run is {state.runs}, not {run}")]
-    return []
-
-
-def decide_seal(_state: LeagueState, command: SealBids) -> list[Event]:
-    """Take the sealed claims."""
-    return [BidsSealed(team=command.team, run=command.run, commitment=command.commitment, auto=command.auto)]
-
-
-def apply_seal(state: LeagueState, event: BidsSealed) -> LeagueState:
-    """Keep the commitment until the run."""
-    return attrs.evolve(
-        state,
-        sealed=put(state.sealed, event.team, event.commitment),
-        autos=counted_auto(state, event.team, event.auto),
-    )
-
-
-def claim_violations(state: LeagueState, team: str, claims: tuple[Claim, ...]) -> list[Violation]:
-    """Return why claims as a whole are not acceptable, before they are sealed.
-
-    Each claim is only checked for its own sake: several may together exceed the budget, and the run decides.
-    """
-    rules = state.ruleset.waivers
-    found = _number_violations(state, claims)
-    for claim in claims:
-        if claim.bid < rules.min_bid:
-            found.append(Violation(code="bid.range", message=f"{claim.bid} is below {rules.min_bid}"))
-        if claim.bid > state.budgets[team]:
-            message = f"{claim.bid} is above the {state.budgets[team]} left"
-            found.append(Violation(code="bid.over_budget", message=message))
-        found += addition_violations(state, team, claim.add, claim.drop)
-    return found
-
-
-def _number_violations(state: LeagueState, claims: tuple[Claim, ...]) -> list[Violation]:
-    most = state.ruleset.waivers.max_claims
-    if len(claims) > most:
-        return [Violation(code="claim.too_many", message=f"{len(claims)} claims are more than {most}")]
-    return []
+from leaguecore.league.additions import counted_addition, limit_violations
+from leaguecore.league.claims import bid_violations, reveal_violations, run_violations
+from leaguecore.league.commands import Claim, RunWaivers
+from leaguecore.league.events import ClaimFailed, ClaimWon, Event, WaiversRun
+from leaguecore.league.reserve import misplaced_violations
+from leaguecore.league.reserve_moves import unseated
+from leaguecore.league.rosters import added, addition_violations
+from leaguecore.league.state import LeagueState, put
+from leaguecore.league.waiver_order import order_after_win, order_at_start
+from leaguecore.league.wire import cleared, dropped, wire_violations
 
 
 def verify_run(state: LeagueState, command: RunWaivers) -> list[Violation]:
     """Return why the reveals are not those that were sealed, or a fact is missing."""
-    found = _run_violations(state, command.run)
+    found = run_violations(state, command.run)
     if found:
         return found
     teams = [reveal.team for reveal in command.reveals]
@@ -92,20 +37,10 @@ def verify_run(state: LeagueState, command: RunWaivers) -> list[Violation]:
     if sorted(command.lots) != sorted(state.teams):
         found.append(Violation(code="waivers.lots", message="the lots do not name each team once"))
     for reveal in command.reveals:
-        found += _reveal_violations(state, reveal)
+        found += reveal_violations(state, reveal)
         if any(claim.add not in command.positions for claim in reveal.claims):
             found.append(Violation(code="player.unknown", message=f"{reveal.team} claims an unknown player"))
     return found
-
-
-def _reveal_violations(state: LeagueState, reveal: Reveal) -> list[Violation]:
-    if not is_salt(reveal.salt):
-        return [Violation(code="reveal.salt", message=f"the salt of {reveal.team} is not 64 hex digits")]
-    tag = bid_tag(state.league, reveal.team, state.runs)
-    if commitment(tag, reveal.salt, claims_value(reveal.claims)) != state.sealed.get(reveal.team):
-        message = f"what {reveal.team} shows is not what it sealed"
-        return [Violation(code="reveal.mismatch", message=message)]
-    return _number_violations(state, reveal.claims)
 
 
 @attrs.frozen(kw_only=True)
@@ -117,80 +52,169 @@ class _Bid:
 
 def decide_run(state: LeagueState, command: RunWaivers) -> list[Event]:
     """Award the claims one by one, the state moving on after each."""
-    waiting = [
-        _Bid(team=reveal.team, rank=rank, claim=claim)
-        for reveal in command.reveals
-        for rank, claim in enumerate(reveal.claims)
-    ]
-    priority = tie_order(state, command.lots)
+    auction = _Auction.opened(state, command)
     events: list[Event] = []
-    while waiting:
-        # The order among equal bids is looked up anew each time: a win may have changed it.
-        highest = max(bid.claim.bid for bid in waiting)
-        equals = [bid for bid in waiting if bid.claim.bid == highest]
-        first = min(equals, key=lambda bid: (priority.index(bid.team), bid.rank))
-        waiting.remove(first)
-        event = _awarded(state, command, first)
-        events.append(event)
-        if isinstance(event, ClaimWon):
-            state = apply_won(state, event)
-            priority = _after_win(state, priority, first.team)
-    return [*events, WaiversRun(run=command.run, priority=priority)]
+    while auction.waiting:
+        decided, auction = auction.next()
+        events += decided
+    return [*events, WaiversRun(run=command.run, priority=auction.order)]
 
 
-def tie_order(state: LeagueState, lots: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the teams in the order in which equal bids of a run are served at its beginning."""
-    tie = state.ruleset.waivers.tie
-    if tie == "draw":
-        return lots
-    if tie == "reverse_standings":
-        rank = {line.team: line.rank for line in standings(state)}
-        return tuple(sorted(state.teams, key=lambda team: (-rank[team], lots.index(team))))
-    return state.priority
+@attrs.frozen(kw_only=True, slots=False)
+class _Auction:
+    """A run between two awards.
 
+    Attributes:
+        state: the league after the awards so far.
+        order: the teams as they are served among equal bids.
+        owned: who was on a roster when the run began.
+        served: the groups of claims of which one was awarded, by team.
+    """
 
-def _after_win(state: LeagueState, priority: tuple[str, ...], team: str) -> tuple[str, ...]:
-    if state.ruleset.waivers.tie != "rolling_priority":
-        return priority
-    return (*(other for other in priority if other != team), team)
+    state: LeagueState
+    command: RunWaivers
+    waiting: tuple[_Bid, ...]
+    order: tuple[str, ...]
+    owned: frozenset[str]
+    served: frozenset[tuple[str, int]] = frozenset()
 
-
-def _awarded(state: LeagueState, command: RunWaivers, bid: _Bid) -> ClaimWon | ClaimFailed:
-    claim = bid.claim
-    reason = "" if command.positions[claim.add] else "player.unknown"
-    reason = reason or _failure(state, bid)
-    if reason:
-        return ClaimFailed(
-            team=bid.team, run=command.run, player=claim.add, dropped=claim.drop, bid=claim.bid, reason=reason
+    @classmethod
+    def opened(cls, state: LeagueState, command: RunWaivers) -> "_Auction":
+        """Return the auction before its first award."""
+        waiting = tuple(
+            _Bid(team=reveal.team, rank=rank, claim=claim)
+            for reveal in command.reveals
+            for rank, claim in enumerate(reveal.claims)
         )
-    return ClaimWon(
-        team=bid.team,
-        run=command.run,
-        player=claim.add,
-        positions=command.positions[claim.add],
-        dropped=claim.drop,
-        bid=claim.bid,
-    )
+        order = order_at_start(state, command.lots)
+        return cls(state=state, command=command, waiting=waiting, order=order, owned=frozenset(state.owners))
 
+    @cached_property
+    def _place(self) -> dict[str, int]:
+        return {team: place for place, team in enumerate(self.order)}
 
-def _failure(state: LeagueState, bid: _Bid) -> str:
-    """Return the code of why a claim fails at its turn, or ""."""
-    claim = bid.claim
-    if claim.bid > state.budgets[bid.team]:
-        return "bid.over_budget"
-    if claim.bid < state.ruleset.waivers.min_bid:
-        return "bid.range"
-    if state.waived.get(claim.add) == state.runs:
-        # Dropped in this very run: he waits for the next one.
-        return "claim.on_waivers"
-    violations = addition_violations(state, bid.team, claim.add, claim.drop)
-    return violations[0].code if violations else ""
+    def next(self) -> "tuple[list[Event], _Auction]":
+        """Decide the bid whose turn it is, and with it those that tie."""
+        # The order among equal bids is looked up anew each time: a win may have changed it.
+        first = min(self.waiting, key=lambda bid: (-bid.claim.bid, self._place[bid.team], bid.rank))
+        reason = self._failure(first)
+        if reason:
+            return self._failed({first: reason})
+        tied = self._tied(first)
+        if tied:
+            return self._failed(dict.fromkeys(tied, "bid.tied"))
+        return self._won(first)
+
+    def _tied(self, first: _Bid) -> list[_Bid]:
+        """Return the standing bids that are equal to this one, where they shut each other out; none if it is alone."""
+        if self.state.ruleset.waivers.tie != "nobody":
+            return []
+        equals = [bid for bid in self._for_player(first) if bid.claim.bid == first.claim.bid]
+        return equals if any(bid.team != first.team for bid in equals) else []
+
+    def _for_player(self, first: _Bid) -> Iterator[_Bid]:
+        """Give the bids for the same player that stand."""
+        for bid in self.waiting:
+            if bid.claim.add == first.claim.add and not self._failure(bid):
+                yield bid
+
+    def _price(self, first: _Bid) -> int:
+        rules = self.state.ruleset.waivers
+        if rules.price == "first":
+            return first.claim.bid
+        return max((bid.claim.bid for bid in self._for_player(first) if bid.team != first.team), default=rules.min_bid)
+
+    def _won(self, bid: _Bid) -> "tuple[list[Event], _Auction]":
+        claim = bid.claim
+        event = ClaimWon(
+            team=bid.team,
+            run=self.command.run,
+            player=claim.add,
+            positions=self.command.positions[claim.add],
+            dropped=self._drop_made(bid),
+            bid=claim.bid,
+            paid=self._price(bid),
+            reserve=claim.reserve,
+        )
+        following = attrs.evolve(
+            self,
+            state=apply_won(self.state, event),
+            waiting=tuple(other for other in self.waiting if other is not bid),
+            order=order_after_win(self.state, self.order, bid.team),
+            served=self.served | {(bid.team, claim.group)} if claim.group else self.served,
+        )
+        return [event], following
+
+    def _failed(self, reasons: dict[_Bid, str]) -> "tuple[list[Event], _Auction]":
+        events: list[Event] = [
+            ClaimFailed(
+                team=bid.team,
+                run=self.command.run,
+                player=bid.claim.add,
+                dropped=bid.claim.drop,
+                bid=bid.claim.bid,
+                reason=reason,
+            )
+            for bid, reason in reasons.items()
+        ]
+        return events, attrs.evolve(self, waiting=tuple(bid for bid in self.waiting if bid not in reasons))
+
+    def _drop_made(self, bid: _Bid) -> str:
+        """Return whom a claim drops as rosters stand: nobody if the rules let him be who has left or is not needed."""
+        rules, claim = self.state.ruleset.waivers, bid.claim
+        gone = self.state.owners.get(claim.drop) != bid.team
+        if gone:
+            return "" if rules.missing_drop == "if_room" else claim.drop
+        if rules.drop_when == "only_if_needed" and not self._addition_violations(bid, ""):
+            return ""
+        return claim.drop
+
+    def _failure(self, bid: _Bid) -> str:
+        """Return the code of why a claim would fail if its turn came now, or ""."""
+        return next((violation.code for violation in self._against(bid)), "")
+
+    def _against(self, bid: _Bid) -> Iterator[Violation]:
+        state, claim = self.state, bid.claim
+        if not self.command.positions[claim.add]:
+            yield Violation(code="player.unknown", message=f"nobody knows a player {claim.add}")
+        if (bid.team, claim.group) in self.served:
+            yield Violation(code="claim.group_served", message=f"{bid.team} was awarded another of group {claim.group}")
+        yield from bid_violations(state, bid.team, claim)
+        yield from limit_violations(state, bid.team)
+        if claim.add in self.owned and claim.add not in state.owners:
+            yield Violation(code="claim.on_waivers", message=f"{claim.add} was dropped in this run")
+        yield from wire_violations(state, bid.team, claim.add, self.command.run)
+        yield from misplaced_violations(state, bid.team, self.command.statuses, "processing")
+        drop = self._drop_made(bid)
+        if drop in self.command.locked and state.ruleset.waivers.locked_drop == "fail":
+            yield Violation(code="drop.locked", message=f"the game of {drop} has begun")
+        yield from self._addition_violations(bid, drop)
+
+    def _addition_violations(self, bid: _Bid, drop: str) -> list[Violation]:
+        claim, command = bid.claim, self.command
+        return addition_violations(
+            self.state,
+            bid.team,
+            claim.add,
+            drop,
+            positions=command.positions[claim.add],
+            reserve=claim.reserve,
+            statuses=command.statuses,
+            newcomers=command.newcomers,
+        )
 
 
 def apply_won(state: LeagueState, event: ClaimWon) -> LeagueState:
-    """Move the players and take the bid."""
-    moved = waived(added(state, event.team, event.player, event.positions, event.dropped), event.dropped, event.run)
-    return attrs.evolve(moved, budgets=put(state.budgets, event.team, state.budgets[event.team] - event.bid))
+    """Move the players, take the price, count the addition."""
+    at = state.planned_runs[event.run].waivers_at
+    moved = added(state, event.team, event.player, event.positions, event.dropped, reserve=event.reserve, at=at)
+    moved = dropped(unseated(moved, event.team, (event.dropped,), at), event.dropped, event.team, at)
+    moved = attrs.evolve(
+        moved,
+        budgets=put(state.budgets, event.team, state.budgets[event.team] - event.paid),
+        waived={player: wait for player, wait in moved.waived.items() if player != event.player},
+    )
+    return counted_addition(moved, event.team)
 
 
 def apply_failed(state: LeagueState, _event: ClaimFailed) -> LeagueState:
@@ -199,6 +223,6 @@ def apply_failed(state: LeagueState, _event: ClaimFailed) -> LeagueState:
 
 
 def apply_run(state: LeagueState, event: WaiversRun) -> LeagueState:
-    """End the run; who was dropped before it and was not claimed is a free agent now."""
-    waiting = {player: run for player, run in state.waived.items() if run == event.run}
-    return attrs.evolve(state, runs=state.runs + 1, sealed={}, waived=waiting, priority=event.priority)
+    """End the run; who could be awarded in it and was not claimed is a free agent now."""
+    ended = attrs.evolve(state, runs=state.runs + 1, sealed={}, sealed_order=(), priority=event.priority)
+    return cleared(ended, event.run)

@@ -1,7 +1,7 @@
 """Slots, who may fill them, and the best way to fill them."""
 
-from leaguecore.lineup.assignment import best_assignment
+from leaguecore.lineup.assignment import Limits, best_assignment
 from leaguecore.lineup.optimum import best_lineup, seat_all
 from leaguecore.lineup.slots import Candidate, Seating, Slot
 
-__all__ = ["Candidate", "Seating", "Slot", "best_assignment", "best_lineup", "seat_all"]
+__all__ = ["Candidate", "Limits", "Seating", "Slot", "best_assignment", "best_lineup", "seat_all"]

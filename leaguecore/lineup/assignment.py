@@ -1,32 +1,53 @@
-"""The best lineup where slots weigh points differently: an exact assignment in whole numbers.
+"""The best lineup where slots weigh points differently, or share a limit: an exact assignment in whole numbers.
 
 The Hungarian method with potentials (Kuhn 1955, Munkres 1957), O(seats squared times players), on Python integers.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from leaguecore.lineup.slots import Candidate, Slot
 
+Worth = Callable[[int, Slot], int]
+"""What a value of at least 0 counts in a slot; never less for a greater value."""
 
-def best_assignment(seats: Sequence[Slot], candidates: Sequence[Candidate]) -> list[tuple[Slot, str]]:
-    """Return (seat, player) pairs of the greatest total of value times multiplier; a seat may stay empty.
+Limits = Mapping[tuple[str, ...], int]
+"""How many seats may be taken in slots together, by their names; a slot stands under one limit at most."""
+
+
+def multiplied(value: int, slot: Slot) -> int:
+    """Return a value times the slot's multiplier, in thousandths."""
+    return value * slot.multiplier_millis
+
+
+def best_assignment(
+    seats: Sequence[Slot],
+    candidates: Sequence[Candidate],
+    *,
+    worth: Worth = multiplied,
+    limits: Limits | None = None,
+) -> list[tuple[Slot, str]]:
+    """Return (seat, player) pairs of the greatest total worth; a seat may stay empty.
 
     Among equal totals the players that come first by (value, then smaller id) are preferred.
 
     Args:
         seats: one entry a seat.
         candidates: players with values of at least 0; others should be left out before.
+        worth: what a value counts in a slot.
+        limits: of slots in which not all seats may be taken.
     """
     players = sorted(candidates, key=lambda one: (-one.value, one.player))
     if not seats or not players:
         return []
+    blocked = _blocked(seats, limits or {})
     # One private empty place a seat makes the problem feasible whatever the eligibility: it earns nothing.
-    columns = len(players) + len(seats)
     costs = [
-        [_cost(slot, player) for player in players] + [0 if at == row else _NEVER for at in range(len(seats))]
+        [_cost(slot, player, worth) for player in players]
+        + [_BLOCK if slot.name in names else _NEVER for names in blocked]
+        + [0 if at == row else _NEVER for at in range(len(seats))]
         for row, slot in enumerate(seats)
     ]
-    row_of = _hungarian(costs, columns)
+    row_of = _hungarian(costs, len(players) + len(blocked) + len(seats))
     return [
         (seats[row], players[column].player)
         for column, row in sorted(row_of.items(), key=lambda pair: pair[1])
@@ -35,13 +56,21 @@ def best_assignment(seats: Sequence[Slot], candidates: Sequence[Candidate]) -> l
 
 
 _NEVER = 1 << 80
+_BLOCK = -(1 << 72)
+"""Worth more than all players together: whoever blocks a seat is always seated."""
 
 
-def _cost(slot: Slot, candidate: Candidate) -> int:
+def _blocked(seats: Sequence[Slot], limits: Limits) -> list[tuple[str, ...]]:
+    """Return for each seat that must stay empty the slots of which it is one: somebody of no worth sits there."""
+    counts = {names: sum(slot.name in names for slot in seats) for names in limits}
+    return [names for names, most in limits.items() for _ in range(max(0, counts[names] - max(0, most)))]
+
+
+def _cost(slot: Slot, candidate: Candidate, worth: Worth) -> int:
     if slot.eligible.isdisjoint(candidate.positions):
         return _NEVER
     # The one taken off makes a worthless player in a seat better than nobody, as in `best_lineup`.
-    return -(candidate.value * slot.multiplier_millis * 1_000) - 1
+    return -(worth(candidate.value, slot) * 1_000) - 1
 
 
 def _hungarian(costs: Sequence[Sequence[int]], columns: int) -> dict[int, int]:

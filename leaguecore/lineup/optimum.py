@@ -7,29 +7,37 @@ in order of value and keeping each who can still be seated (by an augmenting pat
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from leaguecore.lineup.assignment import best_assignment
+from leaguecore.lineup.assignment import Limits, Worth, best_assignment, multiplied
 from leaguecore.lineup.slots import Candidate, Seating, Slot, seating_of
 
 
 def best_lineup(
-    slots: Sequence[Slot], candidates: Iterable[Candidate], fixed: Mapping[str, Sequence[str]] | None = None
+    slots: Sequence[Slot],
+    candidates: Iterable[Candidate],
+    fixed: Mapping[str, Sequence[str]] | None = None,
+    *,
+    worth: Worth = multiplied,
+    limits: Limits | None = None,
 ) -> Seating:
     """Return the seating with the greatest total value; ties go to the smaller id.
 
-    Players of negative value are left out. Where slots have multipliers, the general assignment decides.
+    Players of negative value are left out. Where slots have multipliers or limits, the general assignment decides.
 
     Args:
         slots: the slots of the ruleset.
         candidates: players with values in any whole unit; a player stands once.
         fixed: players who stay where they are (locked), by slot; they need not be among the candidates.
+        worth: what a value counts in a slot, where multipliers differ.
+        limits: how many may sit in some slots together, by the slots' names; who stays there is counted.
     """
     held = {name: tuple(players) for name, players in (fixed or {}).items()}
     taken = {player for players in held.values() for player in players}
     free = [candidate for candidate in candidates if candidate.player not in taken and candidate.value >= 0]
     rooms = [slot.count - len(held.get(slot.name, ())) for slot in slots]
-    if len({slot.multiplier_millis for slot in slots}) > 1:
+    if limits or len({slot.multiplier_millis for slot in slots}) > 1:
         seats = [slot for slot, room in zip(slots, rooms, strict=True) for _ in range(room)]
-        seated = best_assignment(seats, free)
+        left = {names: most - sum(len(held.get(name, ())) for name in names) for names, most in (limits or {}).items()}
+        seated = best_assignment(seats, free, worth=worth, limits=left)
     else:
         found = _greedy(slots, rooms, free)
         seated = [(slot, player.player) for slot, players in zip(slots, found, strict=True) for player in players]

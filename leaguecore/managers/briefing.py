@@ -84,6 +84,21 @@ class Board:
 
 
 @attrs.frozen(kw_only=True)
+class ReserveSlot:
+    """A slot beside the roster: how many players it takes, and which.
+
+    Attributes:
+        statuses: the reports with which a player may be there, none for any.
+        newcomers_only: whether it takes only players without a game in the season before.
+    """
+
+    name: str
+    count: int
+    statuses: tuple[str, ...]
+    newcomers_only: bool
+
+
+@attrs.frozen(kw_only=True)
 class RulesInForce:
     """The rules that a manager needs for his decisions."""
 
@@ -97,6 +112,7 @@ class RulesInForce:
     min_bid: int
     max_moves: int
     points_decimals: int
+    reserve: tuple[ReserveSlot, ...] = ()
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -119,7 +135,10 @@ class Briefing:
         board: shared facts.
         owners: the team of every rostered player.
         waived: players who were dropped and can only be had by a claim in the next waiver run.
-        roster: the base positions of the own players.
+        roster: the base positions of the own players, without those on reserve.
+        reserve: the own players on reserve, by its slots.
+        statuses: the newest report on each own player as reserve slots read it, if the league has any.
+        barred: why the team may not change its lineup or add anybody until it fits, nothing if it may.
         budget: dollars left.
         points: every team's points so far.
         slate, seating, locked: for lineups: the slate, what stands now, and players whose game has begun.
@@ -145,6 +164,9 @@ class Briefing:
     pick: int = -1
     shortlist: tuple[str, ...] = ()
     details: Mapping[str, Mapping[str, Any]] = attrs.field(factory=dict)
+    reserve: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
+    statuses: Mapping[str, str] = attrs.field(factory=dict)
+    barred: tuple[str, ...] = ()
     hindsight: Hindsight | None = None
 
     def free(self, player: str) -> bool:
@@ -156,6 +178,7 @@ def render_json(briefing: Briefing) -> bytes:
     """Return a briefing as canonical JSON: the whole board, then the team's affairs."""
     own = {
         "at": format_instant(briefing.at),
+        "barred": list(briefing.barred),
         "board": [briefing.board.row(player) for player in briefing.board.players],
         "budget": briefing.budget,
         "cut": format_instant(briefing.board.cut),
@@ -167,12 +190,14 @@ def render_json(briefing: Briefing) -> bytes:
         "owners": dict(briefing.owners),
         "pick": briefing.pick,
         "points": dict(briefing.points),
+        "reserve": {slot: list(players) for slot, players in briefing.reserve.items()},
         "roster": {player: list(positions) for player, positions in briefing.roster.items()},
         "rules": _rules(briefing.rules),
         "seating": {slot: list(players) for slot, players in briefing.seating.items()},
         "shortlist": list(briefing.shortlist),
         "slate": briefing.slate,
         "snapshot": briefing.board.snapshot,
+        "statuses": dict(briefing.statuses),
         "team": briefing.team,
         "waived": sorted(briefing.waived),
     }

@@ -27,19 +27,33 @@ class Pick:
 
 @attrs.frozen(kw_only=True)
 class Lineup:
-    """Who starts."""
+    """Who starts, and before that who is dropped and who is on reserve.
+
+    Attributes:
+        reserve: the players on reserve from now on, by its slots; None leaves them as they are.
+        drop: players to drop without adding anybody.
+    """
 
     seating: Seating
+    reserve: Mapping[str, tuple[str, ...]] | None = None
+    drop: tuple[str, ...] = ()
     private_notes: str = ""
 
 
 @attrs.frozen(kw_only=True)
 class Wish:
-    """Add a player, drop another ("" for none), for at most `bid` dollars."""
+    """Add a player, drop another ("" for none), for at most `bid` dollars.
+
+    Attributes:
+        group: of the claims that share a number at most one is awarded; 0 for one of its own.
+        reserve: the reserve slot into which he is put at once, "" for the roster.
+    """
 
     add: str
     drop: str = ""
     bid: int = 0
+    group: int = 0
+    reserve: str = ""
 
 
 @attrs.frozen(kw_only=True)
@@ -72,10 +86,18 @@ def form_problem(decision: Decision) -> str:
     if isinstance(decision, Pick):
         return "" if _text(decision.player) and _text(decision.reason) else "player and reason are texts"
     if isinstance(decision, Lineup):
-        return "" if _seating(decision.seating) else "seating maps slots to tuples of ids"
+        return _lineup_problem(decision)
     if type(decision.wishes) is not tuple or not all(_wish(wish) for wish in decision.wishes):
-        return "wishes is a tuple of wishes: two ids and whole dollars"
+        return "wishes is a tuple of wishes: ids and whole numbers"
     return ""
+
+
+def _lineup_problem(decision: Lineup) -> str:
+    if not _seating(decision.seating):
+        return "seating maps slots to tuples of ids"
+    if decision.reserve is not None and not _seating(decision.reserve):
+        return "reserve maps reserve slots to tuples of ids, or is None"
+    return "" if _texts(decision.drop) else "drop is a tuple of ids"
 
 
 def _text(value: object) -> bool:
@@ -92,10 +114,10 @@ def _seating(value: object) -> bool:
 
 
 def _wish(value: object) -> bool:
-    if type(value) is not Wish or not (_text(value.add) and _text(value.drop)):
+    if type(value) is not Wish or not (_text(value.add) and _text(value.drop) and _text(value.reserve)):
         return False
-    # A bid beyond 53 bits cannot be told in canonical JSON.
-    return type(value.bid) is int and abs(value.bid) < 2**53
+    # A number beyond 53 bits cannot be told in canonical JSON.
+    return all(type(number) is int and abs(number) < 2**53 for number in (value.bid, value.group))
 
 
 ANSWERS: dict[str, type] = {"shortlist": Shortlist, "pick": Pick, "lineup": Lineup, "claims": Claims, "moves": Moves}

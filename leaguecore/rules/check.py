@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from leaguecore.errors import Problem
+from leaguecore.rules.checks.drafting import drafting_problems
+from leaguecore.rules.checks.periods import periods_problems
+from leaguecore.rules.checks.rosters import rosters_problems
 from leaguecore.rules.model import Ruleset
 from leaguecore.sport.contract import Sport
 
@@ -21,11 +24,13 @@ def check_ruleset(ruleset: Ruleset, sport: Sport) -> list[Problem]:
     """Return what is wrong with a well-formed ruleset; scoring rules are checked by their own kinds."""
     return [
         *_slot_problems(ruleset, sport),
-        *_draft_problems(ruleset),
+        *drafting_problems(ruleset, sport),
         *_lineup_problems(ruleset, sport),
         *_waiver_problems(ruleset),
         *_standing_problems(ruleset),
         *_record_problems(ruleset),
+        *rosters_problems(ruleset, sport),
+        *periods_problems(ruleset, sport),
     ]
 
 
@@ -43,12 +48,6 @@ def _slot_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:
     for name, count in Counter(slot.name for slot in ruleset.roster.slots).items():
         if count > 1:
             yield Problem(path="roster.slots", message=f"the name {name!r} stands {count} times; use count")
-
-
-def _draft_problems(ruleset: Ruleset) -> Iterator[Problem]:
-    if ruleset.draft.rounds != ruleset.roster_size:
-        message = f"is {ruleset.draft.rounds}, but a roster has {ruleset.roster_size} places"
-        yield Problem(path="draft.rounds", message=message)
 
 
 def _lineup_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:

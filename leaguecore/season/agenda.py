@@ -9,12 +9,33 @@ from typing import Literal
 import attrs
 
 from leaguecore.clock import Instant
+from leaguecore.league.corrections import next_provisional
 from leaguecore.league.draft import team_on_pick
 from leaguecore.league.free_agents import next_turn
+from leaguecore.league.locking import rosters_count
+from leaguecore.league.period_scores import final_at
 from leaguecore.league.state import LeagueState
 
 TaskKind = Literal[
-    "plan", "order", "schedule", "shortlist", "pick", "slate", "score", "claims", "waivers", "moves", "lineup", "close"
+    "plan",
+    "order",
+    "schedule",
+    "shortlist",
+    "pick",
+    "slate",
+    "finalize",
+    "score",
+    "claims",
+    "waivers",
+    "moves",
+    "lapse",
+    "process",
+    "ruling",
+    "vote",
+    "trades",
+    "lineup",
+    "lock",
+    "close",
 ]
 
 RANK: dict[str, int] = {
@@ -26,12 +47,18 @@ RANK: dict[str, int] = {
             "schedule",
             "shortlist",
             "pick",
+            "finalize",
             "score",
+            "lapse",
+            "process",
             "claims",
             "waivers",
             "moves",
+            "vote",
+            "trades",
             "slate",
             "lineup",
+            "lock",
             "close",
         )
     )
@@ -91,6 +118,8 @@ def pending(state: LeagueState) -> Iterator[Task]:
         yield from _slates(state)
         yield from _periods(state)
         yield from _waivers(state)
+        if state.ruleset.trades is not None:
+            yield from trade_tasks(state)
 
 
 def _opening(state: LeagueState) -> Iterator[Task]:
@@ -119,29 +148,32 @@ def _slates(state: LeagueState) -> Iterator[Task]:
                 wake = slate.answered[team]
                 if wake < len(slate.wakes):
                     yield Task(kind="lineup", due_at=slate.wakes[wake], team=team, slate=name, number=wake)
+        if rosters_count(state.ruleset) and slate.first_lock_at is not None and slate.rosters is None:
+            yield Task(kind="lock", due_at=slate.first_lock_at, slate=name, number=slate.period)
     if state.slates_opened < len(state.planned_slates):
         planned = state.planned_slates[state.slates_opened]
         yield Task(kind="slate", due_at=planned.opens_at, slate=planned.slate, number=planned.period)
 
 
 def _periods(state: LeagueState) -> Iterator[Task]:
-    scored = len(state.results)
+    scored, following = len(state.results), next_provisional(state)
+    if following is not None:
+        yield Task(kind="finalize", due_at=final_at(state, following), number=following)
     if scored < len(state.periods):
         period = state.periods[scored]
         yield Task(kind="score", due_at=period.scored_at, number=period.number)
-    else:
-        yield Task(kind="close", due_at=state.periods[-1].scored_at)
+    elif following is None:
+        yield Task(kind="close", due_at=final_at(state, state.periods[-1].number))
 
 
 def _waivers(state: LeagueState) -> Iterator[Task]:
-    # After each period but the last there is one run, and after that a window of free agency.
-    if state.ruleset.waivers.kind == "faab" and state.runs < len(state.periods) - 1:
-        period = state.periods[state.runs]
+    if state.ruleset.waivers.kind != "none" and state.runs < len(state.planned_runs):
+        run = state.planned_runs[state.runs]
         for team in state.teams:
             if team not in state.sealed:
-                yield Task(kind="claims", due_at=period.claims_at, team=team, number=state.runs)
-        yield Task(kind="waivers", due_at=period.waivers_at, number=state.runs)
+                yield Task(kind="claims", due_at=run.claims_at, team=team, number=run.number)
+        yield Task(kind="waivers", due_at=run.waivers_at, number=run.number)
     turn = next_turn(state)
     if turn is not None:
         window = state.turns[turn]
-        yield Task(kind="moves", due_at=state.periods[window].waivers_at, team=turn, number=window)
+        yield Task(kind="moves", due_at=state.planned_runs[window].waivers_at, team=turn, number=window)

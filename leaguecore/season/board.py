@@ -89,6 +89,12 @@ class Boards:
         at = people.index.get(player)
         return () if at is None else people.positions[at]
 
+    def club_of(self, cut: Instant, player: str) -> int:
+        """Return the code of a player's club as known at a cut, -1 if he has none or nobody knew him."""
+        people = self._people(self._facts.tables["players"].rows_by(cut))
+        at = people.index.get(player)
+        return -1 if at is None else int(people.team_codes[at])
+
     def _begun(self, at: Instant, slate: str) -> frozenset[str]:
         """Return who has begun to play in a slate by an instant.
 

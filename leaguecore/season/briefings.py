@@ -6,9 +6,11 @@ from typing import cast
 
 from leaguecore.clock import Instant
 from leaguecore.league.lineups import carried_lineup
+from leaguecore.league.reserve_moves import barring_reasons
+from leaguecore.league.rosters import active_roster
 from leaguecore.league.standings import points_for
 from leaguecore.league.state import LeagueState
-from leaguecore.managers.briefing import Board, Briefing, DecisionKind, Hindsight, RulesInForce
+from leaguecore.managers.briefing import Board, Briefing, DecisionKind, Hindsight, ReserveSlot, RulesInForce
 from leaguecore.season.agenda import Task
 from leaguecore.season.details import Details
 from leaguecore.season.engine import Engine
@@ -33,6 +35,12 @@ class Briefings:
             min_bid=ruleset.waivers.min_bid,
             max_moves=ruleset.free_agents.max_moves,
             points_decimals=ruleset.scoring.decimals,
+            reserve=tuple(
+                ReserveSlot(
+                    name=slot.name, count=slot.count, statuses=slot.statuses, newcomers_only=slot.newcomers_only
+                )
+                for slot in ruleset.roster.reserve
+            ),
         )
 
     def board(self, state: LeagueState, task: Task) -> Board:
@@ -52,6 +60,7 @@ class Briefings:
         """
         board = self.board(state, task)
         lineup = task.kind == "lineup"
+        statuses = self._engine.statuses(state.rosters[task.team], task.due_at)
         return Briefing(
             kind=cast(DecisionKind, task.kind),  # a task that asks a team is named as what it asks for
             decision_id=task.id,
@@ -62,7 +71,7 @@ class Briefings:
             board=board,
             owners=MappingProxyType(state.owners),
             waived=frozenset(state.waived),
-            roster=MappingProxyType(state.rosters[task.team]),
+            roster=MappingProxyType(active_roster(state, task.team)),
             budget=state.budgets[task.team],
             points=MappingProxyType(self._points(state)),
             slate=task.slate,
@@ -71,6 +80,9 @@ class Briefings:
             pick=task.number if task.kind in ("shortlist", "pick") else -1,
             shortlist=state.listed or (),
             details=Details(self._engine.facts, state.draft_starts_at, state.listed or ()),
+            reserve=MappingProxyType(state.reserve.get(task.team, {})),
+            statuses=MappingProxyType(statuses),
+            barred=tuple(barring_reasons(state, task.team, statuses)),
             hindsight=self._hindsight(board, task) if hindsight else None,
         )
 
@@ -93,4 +105,4 @@ class Briefings:
             # A slate that opens late wakes managers late, but its first game does not wait for them.
             late = Instant(task.due_at + lead)
             return min(late, lock) if task.number == 0 and lock is not None else late
-        return state.periods[task.number].waivers_at
+        return state.planned_runs[task.number].waivers_at

@@ -7,11 +7,11 @@ import numpy as np
 
 from leaguecore.clock import DAY, HOUR, MINUTE, Instant
 from leaguecore.errors import UsageError
-from leaguecore.league.commands import PlannedPeriod, PlannedSlate, PlanSeason
+from leaguecore.league.commands import PlannedPeriod, PlannedRun, PlannedSlate, PlanSeason
 from leaguecore.league.draft import picks_in_all
 from leaguecore.rules.model import Ruleset
 from leaguecore.season.games import Games, slate_name
-from leaguecore.sport.contract import Period
+from leaguecore.sport.contract import Calendar, Period
 from leaguecore.sport.facts import FactSet
 
 
@@ -55,19 +55,49 @@ def plan_season(facts: FactSet, ruleset: Ruleset, games: Games, cut: Instant) ->
         draft_starts_at=start,
         periods=tuple(_planned(facts, ruleset, period) for period in kept),
         slates=tuple(slate for slate in slates if slate.period in numbers),
+        runs=_runs(facts.sport.calendar, ruleset, kept, end),
+        day_starts=_day_starts(facts.sport.calendar, ruleset, kept, start),
     )
 
 
 def _planned(facts: FactSet, ruleset: Ruleset, period: Period) -> PlannedPeriod:
     ends_at = facts.sport.calendar.day_starts_at(period.last_day + 1)
-    run_at = Instant(ends_at + ruleset.waivers.run_after_period_hours * HOUR)
-    return PlannedPeriod(
-        number=period.number,
-        label=period.label,
-        scored_at=Instant(ends_at + ruleset.season.settle_hours * HOUR),
-        claims_at=Instant(run_at - ruleset.waivers.claim_lead_hours * HOUR),
-        waivers_at=run_at,
+    scored_at = Instant(ends_at + ruleset.season.settle_hours * HOUR)
+    return PlannedPeriod(number=period.number, label=period.label, scored_at=scored_at)
+
+
+def _runs(
+    calendar: Calendar, ruleset: Ruleset, periods: list[Period], draft_ends_at: Instant
+) -> tuple[PlannedRun, ...]:
+    """Return the waiver runs: after each period, or each day since the draft, but the last of the season.
+
+    Without waivers they only open the windows of free agency; without both there are none.
+    """
+    waivers = ruleset.waivers
+    if not periods or (waivers.kind == "none" and ruleset.free_agents.mode == "closed"):
+        return ()
+    if waivers.runs == "period":
+        days = [period.last_day for period in periods[:-1]]
+    else:
+        days = list(range(calendar.day_of(draft_ends_at), periods[-1].last_day))
+    lead = waivers.claim_lead_hours * HOUR
+    instants = [calendar.day_starts_at(day + 1) + waivers.run_after_period_hours * HOUR for day in days]
+    # Nobody claims before the draft has ended.
+    kept = [run_at for run_at in instants if run_at - lead >= draft_ends_at]
+    return tuple(
+        PlannedRun(number=number, claims_at=Instant(run_at - lead), waivers_at=Instant(run_at))
+        for number, run_at in enumerate(kept)
     )
+
+
+def _day_starts(
+    calendar: Calendar, ruleset: Ruleset, periods: list[Period], draft_starts_at: Instant
+) -> tuple[Instant, ...]:
+    """Return the first instant of each day of the league, where waivers are counted in days."""
+    if ruleset.waivers.kind == "none" or ruleset.waivers.after_drop != "days" or not periods:
+        return ()
+    days = range(calendar.day_of(draft_starts_at), periods[-1].last_day + 1)
+    return tuple(calendar.day_starts_at(day) for day in days)
 
 
 def _slates(
@@ -97,7 +127,10 @@ class SlateTimes:
 
 
 def slate_times(games: Games, ruleset: Ruleset, slate: str, opens_at: Instant) -> SlateTimes:
-    """Return the times of a slate: with locks by game a wake-up a day on which one begins, else a single one."""
+    """Return the times of a slate: with locks by game a wake-up a day on which one begins, else a single one.
+
+    In best ball nobody is woken.
+    """
     known, codes = games.known(opens_at), games.in_slate(opens_at, slate)
     if not len(codes):
         return SlateTimes(first_lock_at=None, wakes=())
@@ -106,6 +139,8 @@ def slate_times(games: Games, ruleset: Ruleset, slate: str, opens_at: Instant) -
         locks = sorted(int(starts[days == day].min()) for day in np.unique(days))
     else:
         locks = [int(starts.min())]
+    if ruleset.lineups.kind == "best_ball":
+        return SlateTimes(first_lock_at=Instant(min(locks)), wakes=())
     lead = ruleset.lineups.wake_lead_minutes * MINUTE
     wakes = sorted({Instant(max(lock - lead, opens_at)) for lock in locks})
     return SlateTimes(first_lock_at=Instant(min(locks)), wakes=tuple(wakes))

@@ -1,30 +1,32 @@
 """From a manager's decision to a command, with the facts that only the engine knows; and the published defaults."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from leaguecore.canon import canonical
-from leaguecore.commit import commitment, derived_salt
+import attrs
+
 from leaguecore.errors import IllegalAction, Violation
 from leaguecore.league.commands import (
-    Claim,
     Command,
     ListPlayers,
-    Move,
-    MoveFreeAgents,
     PickPlayer,
-    SealBids,
     SetLineup,
 )
 from leaguecore.league.draft import keeps_fillable
 from leaguecore.league.lineups import carried_lineup
+from leaguecore.league.reserve import on_reserve, reserve_rules, reserve_slot, unknown_slot
+from leaguecore.league.reserve_moves import barring_reasons
+from leaguecore.league.rosters import active_roster
 from leaguecore.league.state import LeagueState
-from leaguecore.league.waivers import bid_tag, claim_violations, claims_value
 from leaguecore.lineup import Candidate, Seating, best_lineup
 from leaguecore.managers.briefing import Board
 from leaguecore.managers.decision import ANSWERS, Claims, Decision, Lineup, Moves, Pick, Shortlist, form_problem
 from leaguecore.season.agenda import Task
 from leaguecore.season.engine import Engine
+from leaguecore.season.waiver_decisions import WaiverDecisions
+
+NO_MOVES: Mapping[str, str] = {}
 
 
 class Decisions:
@@ -32,7 +34,7 @@ class Decisions:
 
     def __init__(self, engine: Engine) -> None:
         """Take the facts and the rules."""
-        self._engine = engine
+        self._engine, self._waivers = engine, WaiverDecisions(engine)
 
     def command(self, state: LeagueState, task: Task, decision: Decision) -> tuple[Command, dict[str, str]]:
         """Return the command of a decision, and the private values that must be kept with it.
@@ -48,10 +50,12 @@ class Decisions:
         if isinstance(decision, Pick):
             return self.pick(state, task, decision.player, decision.reason, auto=False), {}
         if isinstance(decision, Lineup):
-            return self.lineup(state, task, decision.seating, auto=False), {}
+            reserve, activate = _reserve_moves(state, task.team, decision)
+            moves = {"drop": decision.drop, "reserve": reserve, "activate": activate}
+            return self.lineup(state, task, decision.seating, auto=False, **moves), {}
         if isinstance(decision, Claims):
-            return self._claims(state, task, decision)
-        return self._moves(state, task, decision), {}
+            return self._waivers.claims(state, task, decision)
+        return self._waivers.moves(state, task, decision), {}
 
     def default(self, state: LeagueState, task: Task, board: Board) -> tuple[Command, dict[str, str]]:
         """Return what the ruleset gives a team that did not answer, marked as the engine's doing."""
@@ -62,10 +66,8 @@ class Decisions:
         if task.kind == "lineup":
             return self.lineup(state, task, self._fill(state, task, board), auto=True), {}
         if task.kind == "claims":
-            return self._sealed(state, task, (), auto=True)
-        snapshot = self._engine.snapshot_of(state, task)
-        nothing = MoveFreeAgents(snapshot=snapshot, team=task.team, window=task.number, moves=(), locked=(), auto=True)
-        return nothing, {}
+            return self._waivers.sealed(state, task, (), auto=True)
+        return self._waivers.moves(state, task, Moves(wishes=()), auto=True), {}
 
     def _listed(self, state: LeagueState, task: Task, players: tuple[str, ...], *, auto: bool) -> ListPlayers:
         snapshot = self._engine.snapshot_of(state, task)
@@ -95,57 +97,32 @@ class Decisions:
         }
         return any(keeps_fillable(state, roster, where) for where in sorted(free))
 
-    def lineup(self, state: LeagueState, task: Task, seating: Seating, *, auto: bool) -> SetLineup:
-        """Return the command of a lineup with the players that are locked by now."""
-        ordered = {slot: tuple(sorted(players)) for slot, players in sorted(seating.items())}
-        locked = self._engine.locked(state, task.team, task.slate, task.due_at)
+    def lineup(
+        self,
+        state: LeagueState,
+        task: Task,
+        seating: Seating,
+        *,
+        drop: tuple[str, ...] = (),
+        reserve: Mapping[str, str] = NO_MOVES,
+        activate: tuple[str, ...] = (),
+        auto: bool,
+    ) -> SetLineup:
+        """Return the command of a lineup with the players that are locked by now, and the reports on the reserve."""
+        engine, at = self._engine, task.due_at
         return SetLineup(
-            snapshot=self._engine.snapshot_of(state, task),
+            snapshot=engine.snapshot_of(state, task),
             team=task.team,
             slate=task.slate,
             wake=task.number,
-            seating=ordered,
-            locked=locked,
+            drop=tuple(sorted(drop)),
+            reserve={player: reserve[player] for player in sorted(reserve)},
+            activate=tuple(sorted(activate)),
+            seating={slot: tuple(sorted(players)) for slot, players in sorted(seating.items())},
+            locked=engine.locked(state, task.team, task.slate, at),
+            statuses=engine.statuses([*on_reserve(state, task.team), *reserve], at),
+            newcomers=engine.newcomers(reserve, at),
             auto=auto,
-        )
-
-    def _claims(self, state: LeagueState, task: Task, decision: Claims) -> tuple[Command, dict[str, str]]:
-        claims = tuple(Claim(add=wish.add, drop=wish.drop, bid=wish.bid) for wish in decision.wishes)
-        self._engine.require_known(tuple(claim.add for claim in claims), task.due_at)
-        violations = claim_violations(state, task.team, claims)
-        if violations:
-            raise IllegalAction(violations)
-        return self._sealed(state, task, claims, auto=False)
-
-    def _sealed(
-        self, state: LeagueState, task: Task, claims: tuple[Claim, ...], *, auto: bool
-    ) -> tuple[Command, dict[str, str]]:
-        tag, value = bid_tag(self._engine.league, task.team, task.number), claims_value(claims)
-        salt = derived_salt(self._engine.seed, self._engine.league, tag)
-        command = SealBids(
-            snapshot=self._engine.snapshot_of(state, task),
-            team=task.team,
-            run=task.number,
-            commitment=commitment(tag, salt, value),
-            auto=auto,
-        )
-        return command, {tag: canonical({"claims": value, "salt": salt}).decode()}
-
-    def _moves(self, state: LeagueState, task: Task, decision: Moves) -> MoveFreeAgents:
-        named = tuple(player for wish in decision.wishes for player in (wish.add, wish.drop) if player)
-        self._engine.require_known(tuple(wish.add for wish in decision.wishes), task.due_at)
-        moves = tuple(
-            Move(add=wish.add, drop=wish.drop, positions=self._engine.boards.positions_of(task.due_at, wish.add))
-            for wish in decision.wishes
-        )
-        locked = self._engine.playing_now(state, named, task.due_at)
-        return MoveFreeAgents(
-            snapshot=self._engine.snapshot_of(state, task),
-            team=task.team,
-            window=task.number,
-            moves=moves,
-            locked=locked,
-            auto=False,
         )
 
     def _best_pick(self, state: LeagueState, task: Task, board: Board) -> str:
@@ -163,14 +140,15 @@ class Decisions:
     def _fill(self, state: LeagueState, task: Task, board: Board) -> Seating:
         """Return the lineup of an absent manager: what was left behind, or the best by projected points."""
         left = carried_lineup(state, task.team, task.slate)
-        if state.ruleset.lineups.missed == "what_was_left":
+        statuses = self._engine.statuses(on_reserve(state, task.team), task.due_at)
+        if state.ruleset.lineups.missed == "what_was_left" or barring_reasons(state, task.team, statuses):
             return left
         locked = set(self._engine.locked(state, task.team, task.slate, task.due_at))
         fixed = {slot: [player for player in players if player in locked] for slot, players in left.items()}
         worth = board.columns["slate_points"]
         candidates = [
             Candidate(player, frozenset(where), int(worth[board.index[player]]) if player in board.index else 0)
-            for player, where in state.rosters[task.team].items()
+            for player, where in active_roster(state, task.team).items()
             if player not in locked
         ]
         return best_lineup(self._engine.rules.slots, candidates, fixed)
@@ -190,13 +168,42 @@ def _well_formed(task: Task, decision: Decision) -> Decision:
 
 
 def _read_once(decision: Decision) -> Decision:
-    """Return a decision whose seating is a plain copy: a mapping of a stranger's own may differ at the next look."""
+    """Return a decision whose mappings are plain copies: a mapping of a stranger's own may differ at the next look."""
     if not isinstance(decision, Lineup):
         return decision
-    seating: Any = decision.seating
+    return attrs.evolve(decision, seating=_plain(decision.seating), reserve=_plain(decision.reserve))
+
+
+def _plain(given: Any) -> Any:
     try:
-        plain = dict(seating) if isinstance(seating, Mapping) else seating
+        return dict(given) if isinstance(given, Mapping) else given
     except Exception as error:
-        message = f"seating cannot be read: {type(error).__name__}"
+        message = f"a mapping cannot be read: {type(error).__name__}"
         raise IllegalAction([Violation(code="decision.form", message=message)]) from error
-    return Lineup(seating=plain, private_notes=decision.private_notes)
+
+
+def _reserve_moves(state: LeagueState, team: str, decision: Lineup) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Return who goes to which reserve slot and who comes back, from who is to be on reserve afterwards.
+
+    Raises:
+        IllegalAction: if a player stands twice, or a slot is not there.
+    """
+    if decision.reserve is None:
+        return {}, ()
+    found = [
+        unknown_slot(state, slot, f"reserve.{slot}")
+        for slot in sorted(decision.reserve)
+        if reserve_rules(state, slot) is None
+    ]
+    wanted = [(player, slot) for slot, players in decision.reserve.items() for player in players]
+    counts = Counter(player for player, _ in wanted)
+    found += [
+        Violation(code="reserve.twice", message=f"{player} stands {count} times", path="reserve", fix="name him once")
+        for player, count in sorted(counts.items())
+        if count > 1
+    ]
+    if found:
+        raise IllegalAction(found)
+    held = {player: reserve_slot(state, team, player) for player in on_reserve(state, team)}
+    entered = {player: slot for player, slot in wanted if held.get(player) != slot}
+    return entered, tuple(player for player in held if player not in counts and player not in decision.drop)

@@ -3,7 +3,8 @@
 The same code makes a command when a season is played and makes it again when a log is replayed.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 
 from leaguecore.clock import Instant
 from leaguecore.commit import commitment, derived_salt
@@ -13,18 +14,26 @@ from leaguecore.league.commands import (
     Command,
     DrawDraftOrder,
     DrawSchedule,
+    FinalizePeriod,
+    LockSlate,
     OpenSlate,
     PlanSeason,
     Reveal,
     RunWaivers,
     ScorePeriod,
 )
+from leaguecore.league.period_scores import slates_of
+from leaguecore.league.regular_season import regular_periods
+from leaguecore.league.reserve import on_reserve
+from leaguecore.league.schedule import orders_wanted
 from leaguecore.league.state import LeagueState
 from leaguecore.rng import draw, draw_order
 from leaguecore.season.agenda import Task
 from leaguecore.season.board import Boards
 from leaguecore.season.calendar_plan import plan_season, slate_times
-from leaguecore.season.games import require_lines
+from leaguecore.season.game_locks import GameLocks
+from leaguecore.season.period_facts import PeriodFactMaker
+from leaguecore.season.reports import Reports
 from leaguecore.season.setting import CheckedRules
 from leaguecore.sport.facts import FactSet
 
@@ -39,6 +48,7 @@ class Engine:
         """Index the facts under the rules."""
         self.rules, self.facts, self.league, self.seed = rules, facts, league, seed
         self.boards = Boards(facts, rules.ruleset, rules.slots, rules.plan)
+        self._period_facts = PeriodFactMaker(rules, self.boards)
 
     @property
     def seed_salt(self) -> str:
@@ -65,7 +75,9 @@ class Engine:
             "order": lambda: DrawDraftOrder(order=draw_order(self.seed, "draft", state.teams)),
             "schedule": lambda: self._schedule(state),
             "slate": lambda: self._slate(task),
+            "lock": lambda: LockSlate(slate=task.slate),
             "score": lambda: self._score(state, task),
+            "finalize": lambda: self._finalize(state, task),
             "waivers": lambda: self._waivers(state, task, reveals),
             "close": self._close,
         }
@@ -86,10 +98,33 @@ class Engine:
         lock = games.first_lock(at, slate)
         return tuple(roster) if lock is not None and lock < at else ()
 
-    def playing_now(self, state: LeagueState, players: tuple[str, ...], at: Instant) -> tuple[str, ...]:
-        """Return which of some players have a game that has begun in a slate that is open."""
-        begun = frozenset().union(*(self.boards.begun(at, name) for name in state.slates))
-        return tuple(player for player in sorted(set(players)) if player in begun)
+    @cached_property
+    def game_locks(self) -> GameLocks:
+        """Whose game has begun, for drops and free agents."""
+        return GameLocks(self.boards, self.facts.sport.calendar, self.rules.ruleset.season.settle_hours)
+
+    @cached_property
+    def _reports(self) -> Reports:
+        """The reports on single players; only leagues with reserve slots ask."""
+        return Reports(self.facts, self.boards.codes, self.boards.games)
+
+    def statuses(self, players: Iterable[str], at: Instant) -> dict[str, str]:
+        """Return the newest report on each of some players as reserve slots read it; who has none is left out."""
+        if not self.rules.ruleset.roster.reserve:
+            return {}
+        found = {
+            player: self._reports.status(at, player, self.boards.club_of(at, player))
+            for player in sorted(set(players))
+            if player in self.boards.codes.code
+        }
+        return {player: status for player, status in found.items() if status}
+
+    def newcomers(self, players: Iterable[str], at: Instant) -> tuple[str, ...]:
+        """Return which of some players had no game in the season before, as far as known."""
+        if not any(slot.newcomers_only for slot in self.rules.ruleset.roster.reserve):
+            return ()
+        games, code = self.boards.book.last_season(at)["games"], self.boards.codes.code
+        return tuple(player for player in sorted(set(players)) if player in code and not games[code[player]])
 
     def require_known(self, players: tuple[str, ...], cut: Instant) -> None:
         """Refuse players whom nobody knew at a cut.
@@ -110,10 +145,14 @@ class Engine:
         return plan
 
     def _schedule(self, state: LeagueState) -> DrawSchedule:
-        if self.rules.ruleset.schedule.kind == "round_robin":
-            return DrawSchedule(orders=(draw_order(self.seed, "schedule", state.teams),))
-        purposes = [f"schedule:{period.number}" for period in state.periods]
-        return DrawSchedule(orders=tuple(draw_order(self.seed, purpose, state.teams) for purpose in purposes))
+        if self.rules.ruleset.schedule.kind == "random":
+            purposes = [f"schedule:{period.number}" for period in regular_periods(state)]
+        else:
+            purposes = ["schedule"]
+        return DrawSchedule(
+            orders=tuple(draw_order(self.seed, one, state.teams) for one in purposes[: orders_wanted(state)]),
+            lots=draw_order(self.seed, "lots", state.teams),
+        )
 
     def _slate(self, task: Task) -> OpenSlate:
         times = slate_times(self.boards.games, self.rules.ruleset, task.slate, task.due_at)
@@ -121,29 +160,32 @@ class Engine:
         return OpenSlate(snapshot=snapshot, slate=task.slate, first_lock_at=times.first_lock_at, wakes=times.wakes)
 
     def _score(self, state: LeagueState, task: Task) -> ScorePeriod:
-        cut, book = task.due_at, self.boards.book
-        require_lines(self.boards.games, book.box_at, cut, task.number)
-        seated = {
-            name: {player for seating in slate.lineups.values() for players in seating.values() for player in players}
-            for name, slate in state.slates.items()
-            if slate.period == task.number
-        }
-        everybody = book.period_points(cut, task.number, frozenset().union(*seated.values()))
-        points = {
-            name: {player: scored for player, scored in sorted(everybody.get(name, {}).items()) if player in players}
-            for name, players in seated.items()
-        }
-        return ScorePeriod(period=task.number, snapshot=self.facts.snapshot(cut).id, points=points)
+        slates = slates_of(state, task.number)
+        fields = self._period_facts.fields(state, slates, task.number, task.due_at)
+        return ScorePeriod(snapshot=self.facts.snapshot(task.due_at).id, **fields)
+
+    def _finalize(self, state: LeagueState, task: Task) -> FinalizePeriod:
+        slates = state.provisional[str(task.number)].slates
+        fields = self._period_facts.fields(state, slates, task.number, task.due_at)
+        return FinalizePeriod(snapshot=self.facts.snapshot(task.due_at).id, **fields)
 
     def _waivers(self, state: LeagueState, task: Task, reveals: Reveals) -> RunWaivers:
         opened = reveals(state)
-        wanted = sorted({claim.add for reveal in opened for claim in reveal.claims})
+        claims = [claim for reveal in opened for claim in reveal.claims]
+        wanted = sorted({claim.add for claim in claims})
+        entering = [claim.add for claim in claims if claim.reserve]
+        lasting = [claim.drop for claim in claims if claim.drop and state.ruleset.waivers.locked_drop == "fail"]
+        begun = self.game_locks.begun(state, lasting, task.due_at)
+        reserves = [player for reveal in opened if reveal.claims for player in on_reserve(state, reveal.team)]
         return RunWaivers(
             snapshot=self.facts.snapshot(task.due_at).id,
             run=task.number,
             reveals=opened,
             positions={player: self.boards.positions_of(task.due_at, player) for player in wanted},
             lots=draw_order(self.seed, f"waivers:{task.number}", state.teams),
+            locked=tuple(sorted({player for players in begun.values() for player in players})),
+            statuses=self.statuses([*reserves, *entering], task.due_at),
+            newcomers=self.newcomers(entering, task.due_at),
         )
 
     def _close(self) -> CloseSeason:

@@ -162,7 +162,7 @@ class Replay:
         if isinstance(command, RunWaivers):
             # Claims are for players who were known when they were sealed; who left since fails at the award.
             wanted = {claim.add for reveal in command.reveals for claim in reveal.claims}
-            self._engine.require_known(tuple(sorted(wanted)), self.state.periods[command.run].claims_at)
+            self._engine.require_known(tuple(sorted(wanted)), self.state.planned_runs[task.number].claims_at)
         if not task.team:
             made = self._engine.command(
                 self.state, task, record.at, lambda _state: command.reveals if isinstance(command, RunWaivers) else ()
@@ -178,12 +178,13 @@ class Replay:
         if isinstance(command, PickPlayer):
             return self._decisions.pick(self.state, task, command.player, command.reason, auto=False)
         if isinstance(command, SetLineup):
-            return self._decisions.lineup(self.state, task, command.seating, auto=False)
+            moves = {"drop": command.drop, "reserve": command.reserve, "activate": command.activate}
+            return self._decisions.lineup(self.state, task, command.seating, auto=False, **moves)
         if isinstance(command, ListPlayers):
             self._engine.require_known(command.players, self.state.draft_starts_at)
             return attrs.evolve(command, snapshot=snapshot, team=task.team)
         if isinstance(command, MoveFreeAgents):
-            wishes = tuple(Wish(add=move.add, drop=move.drop) for move in command.moves)
+            wishes = tuple(Wish(add=move.add, drop=move.drop, reserve=move.reserve) for move in command.moves)
             return self._decisions.command(self.state, task, Moves(wishes=wishes))[0]
         return command
 

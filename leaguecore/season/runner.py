@@ -9,10 +9,10 @@ from leaguecore.canon import parse_strict
 from leaguecore.clock import Instant
 from leaguecore.errors import IllegalAction, LedgerError, Violation
 from leaguecore.league import decide, fold
+from leaguecore.league.claims import bid_tag
 from leaguecore.league.codec import EVENTS, event_from, to_data
 from leaguecore.league.commands import Claim, Command, Reveal
 from leaguecore.league.state import LeagueState
-from leaguecore.league.waivers import bid_tag
 from leaguecore.ledger import Ledger
 from leaguecore.ledger.chain import Body
 from leaguecore.managers import Manager
@@ -141,7 +141,10 @@ class SeasonRunner:
         if kept is None:
             raise LedgerError("secret.missing", f"the private store has no {name}")
         opened = parse_strict(kept.encode())
-        claims = tuple(Claim(add=add, drop=drop, bid=bid) for add, drop, bid in opened["claims"])
+        claims = tuple(
+            Claim(add=add, drop=drop, bid=bid, group=group, reserve=reserve)
+            for add, drop, bid, group, reserve in opened["claims"]
+        )
         return Reveal(team=team, salt=opened["salt"], claims=claims)
 
 

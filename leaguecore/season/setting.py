@@ -39,7 +39,9 @@ class CheckedRules:
 
     def opened(self, league: str) -> LeagueState:
         """Return the state of a league that has just opened under these rules."""
-        return opened(self.ruleset, self.slots, league)
+        positions = self.sport.positions
+        groups = {name: positions.members([name]) for name in positions.names()}
+        return opened(self.ruleset, self.slots, league, groups)
 
 
 def check_rules(file: RulesetFile, plugins: Plugins) -> CheckedRules:

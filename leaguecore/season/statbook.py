@@ -1,7 +1,9 @@
 """What players have scored: the points of every line, running sums, and the lines of a period."""
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+import attrs
 import numpy as np
 
 from leaguecore.clock import DAY, Instant
@@ -11,6 +13,15 @@ from leaguecore.season.games import Games, slate_name, slate_number
 from leaguecore.season.timeline import NEVER, AsOf, Codes, RunningSums
 from leaguecore.sport.facts import FactSet
 from leaguecore.sport.tables import Ints, Table
+
+
+@attrs.frozen
+class PlayedLine:
+    """Somebody's line of a game: the row of the table, and when the game began."""
+
+    player: str
+    start_at: int
+    row: int
 
 
 class PositionsKnown:
@@ -44,6 +55,7 @@ class StatBook:
         self._players = players
         table = facts.tables["stat_lines"]
         self._table = table
+        self._stats, self._unknown = {name: at for at, name in enumerate(plan.stats)}, plan.unknown
         self._player = players.encode(table.texts["player"])
         self._game = games.codes.encode(table.texts["game"])
         self._key = self._player * max(len(games.codes), 1) + self._game
@@ -124,6 +136,45 @@ class StatBook:
             player = self._players.ids[self._player[row]]
             # Two games in one slate (a double-header, a week) add up.
             players[player] = players.get(player, 0) + int(self.points[row])
+        return found
+
+    def period_lines(
+        self, cut: Instant, period: int, wanted: Mapping[str, frozenset[str]]
+    ) -> dict[str, list[PlayedLine]]:
+        """Return the lines of those wanted in each slate of a period, as known at a cut."""
+        known, rows = self._games.known(cut), self._rows_of_period(cut, period)
+        games = self._game[rows]
+        slates, starts = self._games.slate_numbers(known)[games], known.start_at[games]
+        found: dict[str, list[PlayedLine]] = {name: [] for name in wanted}
+        for row, number, start_at in zip(rows.tolist(), slates.tolist(), starts.tolist(), strict=True):
+            name, player = slate_name(number, self._games.by_period), self._players.ids[self._player[row]]
+            if player in wanted.get(name, frozenset()):
+                found[name].append(PlayedLine(player, start_at, row))
+        return found
+
+    def stat_sums(self, lines: Sequence[PlayedLine], names: Sequence[str]) -> dict[str, tuple[int, ...]]:
+        """Return the sums of some stats of each player over his lines, in stored whole numbers.
+
+        Raises:
+            ProviderError: `data.unknown_stat` for an unknown cell, unless the ruleset calls that zero.
+        """
+        columns, found = [self._stats[name] for name in names], dict[str, tuple[int, ...]]()
+        for line in sorted(lines, key=lambda line: (line.player, line.row)):
+            holes = self._table.unknown[line.row, columns]
+            if self._unknown == "error" and holes.any():
+                game = self._table.texts["game"][line.row]
+                raise ProviderError(
+                    "a category needs this stat, but the cell is empty (unknown, not zero)",
+                    provider="scoring",
+                    table="stat_lines",
+                    row=f"{line.player}/{game}",
+                    column=names[int(np.argmax(holes))],
+                    code="data.unknown_stat",
+                    fix='compare another stat, or write scoring.unknown = "zero"',
+                )
+            values = np.where(holes, 0, self._table.stats[line.row, columns]).tolist()
+            before = found.get(line.player, (0,) * len(columns))
+            found[line.player] = tuple(a + b for a, b in zip(before, values, strict=True))
         return found
 
     def _rows_of_period(self, cut: Instant, period: int) -> Ints:

@@ -39,14 +39,14 @@ class Door:
         ints = {name: self._ints(schema, frame, name) for name in schema.ints}
         ints |= {name: self._instants(schema, frame, name) for name in schema.instants}
         order = _row_order(schema, known_at, texts, ints)
-        stats, unknown = self._stats(schema, frame)
+        stats, unknown = self._stats(schema, frame, order)
         table = Table(
             schema=schema,
             known_at=known_at[order],
             texts={name: column[order] for name, column in texts.items()},
             ints={name: column[order] for name, column in ints.items()},
-            stats=np.ascontiguousarray(stats[order]),
-            unknown=np.ascontiguousarray(unknown[order]),
+            stats=stats,
+            unknown=unknown,
         )
         self._refuse_duplicates(table)
         return table
@@ -109,7 +109,8 @@ class Door:
             self.refuse(schema, "the number is missing", row=_row_name(schema, frame, missing), column=name)
         return values
 
-    def _stats(self, schema: TableSchema, frame: "pd.DataFrame") -> tuple[Ints, Bools]:
+    def _stats(self, schema: TableSchema, frame: "pd.DataFrame", order: Ints) -> tuple[Ints, Bools]:
+        """Return the matrices of stats with the rows in this order; they are large, so none is made twice."""
         shape = (len(frame), len(schema.stats))
         stats, unknown = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=bool)
         for at, stat in enumerate(schema.stats):
@@ -124,7 +125,7 @@ class Door:
                 self.refuse(schema, message, row=_row_name(schema, frame, outside), column=stat.name)
             if not stat.adds_up:
                 self._refuse_no_list(schema, frame, stat.name, values)
-            stats[:, at], unknown[:, at] = values, missing
+            stats[:, at], unknown[:, at] = values[order], missing[order]
         return stats, unknown
 
     def _refuse_no_list(self, schema: TableSchema, frame: "pd.DataFrame", name: str, values: Ints) -> None:

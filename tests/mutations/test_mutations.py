@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from mutate import TARGETS, all_mutants, known_survivors, mutants  # noqa: E402  # its folder is on the path only now
+from mutate import TARGETS, all_mutants, known_survivors, mutants  # its folder is on the path only now
 
 SOURCE = """
 def first(bids, room):

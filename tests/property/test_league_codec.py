@@ -1,7 +1,7 @@
 """Commands and events as plain data: nothing is lost on the way out and back, and nothing ill-formed comes in."""
 
 from collections.abc import Iterator, Mapping
-from types import NoneType
+from types import NoneType, UnionType
 from typing import Any, NewType, get_args, get_origin
 
 import attrs
@@ -32,6 +32,8 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
     if NoneType in arguments:
         (other,) = (argument for argument in arguments if argument is not NoneType)
         return st.none() | values(other)
+    if get_origin(kind) is UnionType:
+        return st.one_of(*map(values, arguments))
     if get_origin(kind) is tuple and arguments[-1] is Ellipsis:
         return st.lists(values(arguments[0]), min_size=1, max_size=2).map(tuple)
     if get_origin(kind) is tuple:
@@ -158,6 +160,11 @@ def test_tags_never_change() -> None:
         "waivers.seal_bids",
         "waivers.run",
         "free_agents.move",
+        "trades.take_turn",
+        "trades.vote",
+        "trades.rule",
+        "trades.process",
+        "trades.lapse",
         "period.score",
         "season.close",
     }
@@ -169,12 +176,26 @@ def test_tags_never_change() -> None:
         "draft.picked",
         "slate.opened",
         "lineup.set",
+        "player.dropped",
+        "reserve.moved",
         "bid.sealed",
         "claim.won",
         "claim.failed",
         "waivers.closed",
         "free_agent.added",
         "free_agents.turn_taken",
+        "trade.offered",
+        "trade.accepted",
+        "trade.agreed",
+        "trade.rejected",
+        "trade.withdrawn",
+        "trade.lapsed",
+        "trade.voted",
+        "trade.approved",
+        "trade.postponed",
+        "trade.executed",
+        "trade.voided",
+        "trades.turn_taken",
         "period.scored",
         "league.closed",
     }

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from league_books import LAPS, LEAGUE, NOBODY, PLAYERS, STRANGER, Books
+from machine_waivers import planned_runs
 
 from leaguecore.canon import canonical
 from leaguecore.clock import Instant
@@ -156,17 +157,14 @@ class LeagueMachine(Books, RuleBasedStateMachine):
         return PlanSeason(
             snapshot="0" * 64,
             draft_starts_at=Instant(0),
-            periods=tuple(
-                PlannedPeriod(
-                    number=number, label="", scored_at=Instant(0), claims_at=Instant(0), waivers_at=Instant(0)
-                )
-                for number in numbers
-            ),
+            periods=tuple(PlannedPeriod(number=number, label="", scored_at=Instant(0)) for number in numbers),
             slates=tuple(
                 PlannedSlate(slate=f"{number}:{at}", period=number, opens_at=Instant(0))
                 for number in numbers
                 for at in range(self.each)
             ),
+            runs=planned_runs(),
+            day_starts=(),
         )
 
     def pick(self, player: str, number: int | None = None, team: str = "", *, scarce: bool = False) -> PickPlayer:
@@ -182,8 +180,10 @@ class LeagueMachine(Books, RuleBasedStateMachine):
             pick=at,
             player=player,
             positions=positions,
+            in_pool=True,
             scarce=scarce,
             reason="",
+            queue=None,
             auto=False,
         )
 
@@ -289,8 +289,13 @@ class LeagueMachine(Books, RuleBasedStateMachine):
             team=team,
             slate=name,
             wake=self.answered.get(place, 0),
+            drop=(),
+            reserve={},
+            activate=(),
             seating=seating,
             locked=tuple(locked),
+            statuses={},
+            newcomers=(),
             auto=data.draw(st.booleans()),
         )
 
@@ -407,7 +412,14 @@ class LeagueMachine(Books, RuleBasedStateMachine):
                     self.plan(),
                     DrawSchedule(orders=(order,) * max(number, 0)),
                     DrawDraftOrder(order=order),
-                    ListPlayers(snapshot="0" * 64, team=team, pick=len(self.picks), players=(player,), auto=True),
+                    ListPlayers(
+                        snapshot="0" * 64,
+                        team=team,
+                        pick=len(self.picks),
+                        players=(player,),
+                        queue=None,
+                        auto=True,
+                    ),
                     OpenSlate(snapshot="0" * 64, slate=f"{number}:0", first_lock_at=None, wakes=()),
                     SealBids(snapshot="0" * 64, team=STRANGER, run=self.state.runs, commitment="0" * 64, auto=True),
                     RunWaivers(snapshot="0" * 64, run=number, reveals=(), positions={}, lots=order),
@@ -507,7 +519,10 @@ class LeagueMachine(Books, RuleBasedStateMachine):
             assert state.sha256() == sha256
 
 
+LEAGUES = max(2_000, settings().max_examples)
+"""How many leagues are played; the profile `thorough` asks for more."""
+
 LeagueMachine.TestCase.settings = settings(
-    deadline=None, max_examples=100, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=LEAGUES, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
 )
 TestLeague = LeagueMachine.TestCase

@@ -92,10 +92,11 @@ def test_a_daily_league_has_a_slate_each_day_after_the_draft_those_without_games
 
 
 def test_a_period_is_scored_claimed_and_run_so_many_hours_after_its_last_day() -> None:
-    first = plan(toy_season()).periods[0]
+    found = plan(toy_season())
+    first, run = found.periods[0], found.runs[0]
     assert (first.number, first.label) == (1, "Week 1")
     # Week 1 ends as Sunday does: settle_hours = 13, run_after_period_hours = 15, claim_lead_hours = 1.
-    assert (first.scored_at, first.claims_at, first.waivers_at) == (at(7, 13), at(7, 14), at(7, 15))
+    assert (first.scored_at, run.claims_at, run.waivers_at) == (at(7, 13), at(7, 14), at(7, 15))
 
 
 def test_a_league_that_starts_in_mid_week_has_a_partial_first_week() -> None:

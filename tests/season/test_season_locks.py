@@ -53,7 +53,8 @@ def locked(season: ToySeason, instants: Iterable[Instant], slate: str = "p01") -
         assert set(state.rosters[FIRST]) == {"ann", "cat", "fay"}
         found.append(game.engine.locked(state, FIRST, slate, now))
         if slate in state.slates:
-            assert game.engine.playing_now(state, ("fay", "cat", "ann"), now) == found[-1]
+            begun = game.engine.game_locks.begun(state, ("fay", "cat", "ann"), now)
+            assert begun.get(slate, ()) == found[-1]
     return found
 
 

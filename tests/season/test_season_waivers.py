@@ -14,9 +14,9 @@ from leaguecore.commit import commitment
 from leaguecore.errors import LedgerError
 from leaguecore.ids import team_id
 from leaguecore.league import verify
+from leaguecore.league.claims import bid_tag
 from leaguecore.league.codec import command_from, to_data
 from leaguecore.league.commands import Claim, Command, Reveal, RunWaivers, ScorePeriod
-from leaguecore.league.waivers import bid_tag
 from leaguecore.ledger import parse_record
 from leaguecore.ledger.record import MAX_LINE_BYTES, Record
 from leaguecore.managers.briefing import Briefing
@@ -132,7 +132,7 @@ def opened(game: Game, team: str) -> Reveal:
     kept = game.league.ledger.store.secret(bid_tag(game.engine.league, team, 0))
     assert kept is not None
     value = parse_strict(kept.encode())
-    claims = tuple(Claim(add=add, drop=drop, bid=bid) for add, drop, bid in value["claims"])
+    claims = tuple(Claim(add=add, drop=drop, bid=bid) for add, drop, bid, _group, _reserve in value["claims"])
     return Reveal(team=team, salt=value["salt"], claims=claims)
 
 
@@ -153,7 +153,7 @@ def test_a_commitment_copied_from_the_log_of_another_league_does_not_open_in_thi
     own, foreign = opened(here, FIRST), opened(there, FIRST)
     assert own.claims == foreign.claims == (Claim(add=WANTED, drop="red-p2", bid=9),)
     # Nor does it if the salt were the same.
-    value = [[WANTED, "red-p2", 9]]
+    value = [[WANTED, "red-p2", 9, 0, ""]]
     same_salt = commitment(bid_tag(there.engine.league, FIRST, 0), own.salt, value)
     assert codes(commitment(bid_tag(here.engine.league, FIRST, 0), own.salt, value), own) == []
     assert codes(same_salt, own) == ["reveal.mismatch"]

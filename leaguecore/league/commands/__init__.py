@@ -7,50 +7,105 @@ were known, to the engine and to whoever decided.
 
 from typing import TypeAlias
 
+from leaguecore.league.commands.adjustments import AdjustScore
+from leaguecore.league.commands.auction import AwardLot, LotBid, NominatePlayer, SealLotBid
 from leaguecore.league.commands.calendar import (
     CloseSeason,
     DrawSchedule,
     PlannedPeriod,
+    PlannedRun,
     PlannedSlate,
     PlanSeason,
-    ScorePeriod,
 )
 from leaguecore.league.commands.drafting import DrawDraftOrder, ListPlayers, PickPlayer
+from leaguecore.league.commands.keepers import CarryOver, Keeper, NameKeepers
 from leaguecore.league.commands.lineups import OpenSlate, SetLineup
+from leaguecore.league.commands.scoring import FinalizePeriod, LockSlate, PeriodFacts, ScorePeriod
+from leaguecore.league.commands.trades import (
+    AcceptOffer,
+    CastVote,
+    DropPlayer,
+    LapseOffer,
+    OfferTrade,
+    ProcessTrade,
+    RejectOffer,
+    RuleOnTrade,
+    TakeTradeTurn,
+    TradeAction,
+    TradeLeg,
+    WithdrawOffer,
+)
 from leaguecore.league.commands.waivers import Claim, Move, MoveFreeAgents, Reveal, RunWaivers, SealBids
 
 Command: TypeAlias = (
-    PlanSeason
-    | DrawDraftOrder
+    CarryOver
+    | PlanSeason
     | DrawSchedule
+    | NameKeepers
+    | DrawDraftOrder
     | ListPlayers
     | PickPlayer
+    | NominatePlayer
+    | SealLotBid
+    | AwardLot
     | OpenSlate
+    | LockSlate
     | SetLineup
     | SealBids
     | RunWaivers
     | MoveFreeAgents
+    | TakeTradeTurn
+    | CastVote
+    | RuleOnTrade
+    | ProcessTrade
+    | LapseOffer
     | ScorePeriod
+    | FinalizePeriod
+    | AdjustScore
     | CloseSeason
 )
 
 __all__ = [
+    "AcceptOffer",
+    "AdjustScore",
+    "AwardLot",
+    "CarryOver",
+    "CastVote",
     "Claim",
     "CloseSeason",
     "Command",
     "DrawDraftOrder",
     "DrawSchedule",
+    "DropPlayer",
+    "FinalizePeriod",
+    "Keeper",
+    "LapseOffer",
     "ListPlayers",
+    "LockSlate",
+    "LotBid",
     "Move",
     "MoveFreeAgents",
+    "NameKeepers",
+    "NominatePlayer",
+    "OfferTrade",
     "OpenSlate",
+    "PeriodFacts",
     "PickPlayer",
     "PlanSeason",
     "PlannedPeriod",
+    "PlannedRun",
     "PlannedSlate",
+    "ProcessTrade",
+    "RejectOffer",
     "Reveal",
+    "RuleOnTrade",
     "RunWaivers",
     "ScorePeriod",
     "SealBids",
+    "SealLotBid",
     "SetLineup",
+    "TakeTradeTurn",
+    "TradeAction",
+    "TradeLeg",
+    "WithdrawOffer",
 ]

@@ -1,6 +1,5 @@
 """Commands that frame a season: its calendar, its pairings, its scoring, its end."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 import attrs
@@ -10,11 +9,18 @@ from leaguecore.clock import Instant
 
 @attrs.frozen(kw_only=True)
 class PlannedPeriod:
-    """A scoring period and its instants: when it is scored, when claims close, when they are run."""
+    """A scoring period and the instant at which it is scored."""
 
     number: int
     label: str
     scored_at: Instant
+
+
+@attrs.frozen(kw_only=True)
+class PlannedRun:
+    """A waiver run, numbered from 0: when its claims close, and when they are run and free agents may be added."""
+
+    number: int
     claims_at: Instant
     waivers_at: Instant
 
@@ -30,31 +36,32 @@ class PlannedSlate:
 
 @attrs.frozen(kw_only=True)
 class PlanSeason:
-    """Fix the calendar of the league, from the schedule as known at the opening."""
+    """Fix the calendar of the league, from the schedule as known at the opening.
+
+    `day_starts` are the first instants of all days from the draft's to the last, where waivers are counted in days;
+    else it is empty.
+    """
 
     kind: ClassVar[str] = "season.plan"
     snapshot: str
     draft_starts_at: Instant
     periods: tuple[PlannedPeriod, ...]
     slates: tuple[PlannedSlate, ...]
+    runs: tuple[PlannedRun, ...]
+    day_starts: tuple[Instant, ...]
 
 
 @attrs.frozen(kw_only=True)
 class DrawSchedule:
-    """Fix the head-to-head pairings; `orders` were drawn by lot, one for a round robin, else one a period."""
+    """Fix the head-to-head pairings; `orders` were drawn by lot, one for a round robin, one a period if `random`.
+
+    There is none where nobody meets anybody (guillotine, rotisserie). `lots` is another order that was drawn: by it
+    ties are decided that nothing else decides, the first being the best.
+    """
 
     kind: ClassVar[str] = "schedule.draw"
     orders: tuple[tuple[str, ...], ...]
-
-
-@attrs.frozen(kw_only=True)
-class ScorePeriod:
-    """Score a period: the points of every seated player with a line, by slate, from the snapshot named."""
-
-    kind: ClassVar[str] = "period.score"
-    period: int
-    snapshot: str
-    points: Mapping[str, Mapping[str, int]]
+    lots: tuple[str, ...]
 
 
 @attrs.frozen(kw_only=True)

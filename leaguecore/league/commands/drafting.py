@@ -1,4 +1,7 @@
-"""Commands of the draft."""
+"""Commands of the draft.
+
+`queue`, where a command has one, is the team's new list of players for picks that it may miss; None leaves the old one.
+"""
 
 from typing import ClassVar
 
@@ -22,6 +25,7 @@ class ListPlayers:
     team: str
     pick: int
     players: tuple[str, ...]
+    queue: tuple[str, ...] | None
     auto: bool
 
 
@@ -29,7 +33,8 @@ class ListPlayers:
 class PickPlayer:
     """Draft a player; `positions` are his as known at the cut.
 
-    `scarce` is a fact too: no free player would keep the starting slots fillable, so the rule on that is waived.
+    `in_pool` is a fact too: he may be drafted by the rule on newcomers, or nobody is left who may. So is `scarce`: no
+    free player of the pool would keep the starting slots fillable, so the rule on that is waived.
     """
 
     kind: ClassVar[str] = "draft.pick_player"
@@ -38,6 +43,8 @@ class PickPlayer:
     pick: int
     player: str
     positions: tuple[str, ...]
+    in_pool: bool
     scarce: bool
     reason: str
+    queue: tuple[str, ...] | None
     auto: bool

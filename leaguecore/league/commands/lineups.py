@@ -21,13 +21,28 @@ class OpenSlate:
 
 @attrs.frozen(kw_only=True)
 class SetLineup:
-    """Seat the players of a slate; `locked` are those of the team whose game has begun by now."""
+    """Seat the players of a slate, after drops and moves between the roster and its reserve.
+
+    Attributes:
+        drop: who leaves the team.
+        reserve: who goes to which reserve slot.
+        activate: who comes back from reserve.
+        seating: who starts, by slot.
+        locked: those of the team whose game has begun by now.
+        statuses: a fact: the newest reports on those of the team who are on reserve or would be.
+        newcomers: a fact: which of those who would go to a slot for newcomers had no game in the season before.
+    """
 
     kind: ClassVar[str] = "lineup.set_lineup"
     snapshot: str
     team: str
     slate: str
     wake: int
+    drop: tuple[str, ...]
+    reserve: Mapping[str, str]
+    activate: tuple[str, ...]
     seating: Mapping[str, tuple[str, ...]]
     locked: tuple[str, ...]
+    statuses: Mapping[str, str]
+    newcomers: tuple[str, ...]
     auto: bool

@@ -2,18 +2,63 @@
 
 from typing import TypeAlias
 
-from leaguecore.league.events.calendar import LeagueClosed, PeriodScored, ScheduleDrawn, SeasonPlanned
-from leaguecore.league.events.drafting import DraftOrdered, PlayerDrafted, PlayersListed
+from leaguecore.league.events.adjustments import ScoreAdjusted
+from leaguecore.league.events.auction import LotBidSealed, LotBidVoided, LotSold, PlayerNominated
+from leaguecore.league.events.calendar import LeagueClosed, ScheduleDrawn, SeasonPlanned
+from leaguecore.league.events.drafting import DraftOrdered, PlayerDrafted, PlayersListed, PlayersQueued
+from leaguecore.league.events.keepers import KeepersNamed, PlayerKept, SeasonCarriedOver
 from leaguecore.league.events.lineups import LineupSet, SlateOpened
+from leaguecore.league.events.playoffs import (
+    PlacesDecided,
+    PlayoffsSeeded,
+    RoundDecided,
+    RoundPaired,
+    TeamEliminated,
+)
+from leaguecore.league.events.rosters import PlayerDropped, ReserveMoved
+from leaguecore.league.events.scoring import (
+    BestLineupsFound,
+    LinesKept,
+    PeriodFinalized,
+    PeriodResult,
+    PeriodScored,
+    PlayerCorrected,
+    SlateLocked,
+)
+from leaguecore.league.events.trades import (
+    OfferLapsed,
+    TradeAccepted,
+    TradeAgreed,
+    TradeApproved,
+    TradeExecuted,
+    TradeOffered,
+    TradePostponed,
+    TradeRejected,
+    TradeTurnTaken,
+    TradeVoided,
+    TradeWithdrawn,
+    VoteCast,
+)
 from leaguecore.league.events.waivers import BidsSealed, ClaimFailed, ClaimWon, FreeAgentAdded, TurnTaken, WaiversRun
 
 Event: TypeAlias = (
-    SeasonPlanned
-    | DraftOrdered
+    SeasonCarriedOver
+    | SeasonPlanned
     | ScheduleDrawn
+    | KeepersNamed
+    | PlayerKept
+    | DraftOrdered
     | PlayersListed
+    | PlayersQueued
     | PlayerDrafted
+    | PlayerNominated
+    | LotBidSealed
+    | LotBidVoided
+    | LotSold
     | SlateOpened
+    | SlateLocked
+    | PlayerDropped
+    | ReserveMoved
     | LineupSet
     | BidsSealed
     | ClaimWon
@@ -21,25 +66,81 @@ Event: TypeAlias = (
     | WaiversRun
     | FreeAgentAdded
     | TurnTaken
+    | TradeOffered
+    | TradeAccepted
+    | TradeAgreed
+    | TradeRejected
+    | TradeWithdrawn
+    | OfferLapsed
+    | VoteCast
+    | TradeApproved
+    | TradePostponed
+    | TradeExecuted
+    | TradeVoided
+    | TradeTurnTaken
+    | BestLineupsFound
     | PeriodScored
+    | LinesKept
+    | PlayerCorrected
+    | PeriodFinalized
+    | ScoreAdjusted
+    | TeamEliminated
+    | PlayoffsSeeded
+    | RoundPaired
+    | RoundDecided
+    | PlacesDecided
     | LeagueClosed
 )
 
 __all__ = [
+    "BestLineupsFound",
     "BidsSealed",
     "ClaimFailed",
     "ClaimWon",
     "DraftOrdered",
     "Event",
     "FreeAgentAdded",
+    "KeepersNamed",
     "LeagueClosed",
+    "LinesKept",
     "LineupSet",
+    "LotBidSealed",
+    "LotBidVoided",
+    "LotSold",
+    "OfferLapsed",
+    "PeriodFinalized",
+    "PeriodResult",
     "PeriodScored",
+    "PlacesDecided",
+    "PlayerCorrected",
     "PlayerDrafted",
+    "PlayerDropped",
+    "PlayerKept",
+    "PlayerNominated",
     "PlayersListed",
+    "PlayersQueued",
+    "PlayoffsSeeded",
+    "ReserveMoved",
+    "RoundDecided",
+    "RoundPaired",
     "ScheduleDrawn",
+    "ScoreAdjusted",
+    "SeasonCarriedOver",
     "SeasonPlanned",
+    "SlateLocked",
     "SlateOpened",
+    "TeamEliminated",
+    "TradeAccepted",
+    "TradeAgreed",
+    "TradeApproved",
+    "TradeExecuted",
+    "TradeOffered",
+    "TradePostponed",
+    "TradeRejected",
+    "TradeTurnTaken",
+    "TradeVoided",
+    "TradeWithdrawn",
     "TurnTaken",
+    "VoteCast",
     "WaiversRun",
 ]

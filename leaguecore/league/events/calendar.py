@@ -6,7 +6,7 @@ from typing import ClassVar
 import attrs
 
 from leaguecore.clock import Instant
-from leaguecore.league.commands.calendar import PlannedPeriod, PlannedSlate
+from leaguecore.league.commands.calendar import PlannedPeriod, PlannedRun, PlannedSlate
 
 
 @attrs.frozen(kw_only=True)
@@ -17,25 +17,20 @@ class SeasonPlanned:
     draft_starts_at: Instant
     periods: tuple[PlannedPeriod, ...]
     slates: tuple[PlannedSlate, ...]
+    runs: tuple[PlannedRun, ...]
+    day_starts: tuple[Instant, ...]
 
 
 @attrs.frozen(kw_only=True)
 class ScheduleDrawn:
-    """The pairings of each period, by its number as text; a team without opponent stands in no pair."""
+    """The pairings of each period of the regular season, by its number as text, and the lots for ties.
+
+    At home is the first of a pair; a team without opponent stands in none.
+    """
 
     kind: ClassVar[str] = "schedule.drawn"
     pairings: Mapping[str, tuple[tuple[str, str], ...]]
-
-
-@attrs.frozen(kw_only=True)
-class PeriodScored:
-    """The points of each team in a period, and the hash of the state in which it was scored."""
-
-    kind: ClassVar[str] = "period.scored"
-    period: int
-    snapshot: str
-    points: Mapping[str, int]
-    state_sha256: str
+    lots: tuple[str, ...]
 
 
 @attrs.frozen(kw_only=True)

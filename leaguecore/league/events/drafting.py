@@ -25,6 +25,15 @@ class PlayersListed:
 
 
 @attrs.frozen(kw_only=True)
+class PlayersQueued:
+    """A team's list for picks that it may miss is this from now on."""
+
+    kind: ClassVar[str] = "draft.queued"
+    team: str
+    players: tuple[str, ...]
+
+
+@attrs.frozen(kw_only=True)
 class PlayerDrafted:
     """A team drafted a player."""
 

@@ -18,7 +18,10 @@ class BidsSealed:
 
 @attrs.frozen(kw_only=True)
 class ClaimWon:
-    """A claim was awarded: the player joined, the drop left, the bid was paid."""
+    """A claim was awarded: the player joined, the drop left ("" if nobody had to), the price was paid of what was bid.
+
+    `reserve` is the slot into which he was put, "" for the roster.
+    """
 
     kind: ClassVar[str] = "claim.won"
     team: str
@@ -27,6 +30,8 @@ class ClaimWon:
     positions: tuple[str, ...]
     dropped: str
     bid: int
+    paid: int
+    reserve: str
 
 
 @attrs.frozen(kw_only=True)
@@ -53,7 +58,7 @@ class WaiversRun:
 
 @attrs.frozen(kw_only=True)
 class FreeAgentAdded:
-    """A free agent joined a team at once, and the drop left."""
+    """A free agent joined a team at once, on the roster ("") or in a reserve slot, and the drop left."""
 
     kind: ClassVar[str] = "free_agent.added"
     team: str
@@ -61,6 +66,7 @@ class FreeAgentAdded:
     player: str
     positions: tuple[str, ...]
     dropped: str
+    reserve: str
 
 
 @attrs.frozen(kw_only=True)

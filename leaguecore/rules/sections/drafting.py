@@ -61,6 +61,11 @@ class DraftRules:
     pool: Literal["everybody", "newcomers"]
     auction: AuctionRules | None = None
 
+    @property
+    def pick_seconds(self) -> int:
+        """How long a pick takes, or a lot of an auction: its nomination and its bids."""
+        return self.clock_seconds + (0 if self.auction is None else self.auction.bid_seconds)
+
 
 @attrs.frozen(kw_only=True)
 class KeeperRules:

@@ -4,12 +4,19 @@ Player lines and team-defence (`DST-XXX`) lines share one tuple; a stat that doe
 rule on a defensive name must say for which positions it counts: `def_sacks` stands in a linebacker's line and, as the
 team's sum, in his defence's. A `points_allowed` band without `positions = ["DST"]` would pay everybody for a shutout.
 
-A defence's touchdowns stand under `def_st_tds` alone (interceptions, fumbles, kicks and blocks returned), a player's
-under `def_tds`, `special_teams_tds` and `fumble_recovery_tds`: no line has one touchdown under two names.
+A player's touchdowns that he neither ran nor caught stand under `def_tds` (interceptions), `special_teams_tds` and
+`fumble_recovery_tds`, a defence's under `def_st_tds` and once more, by how they came about, under the names of
+`RETURNED`: a ruleset scores the one or the others. In the same way `fumbles_lost_total` is the sum of the fumbles lost
+on sacks, runs, catches and returns.
+
+What a defence allowed stands under `points_allowed`, which is the other side's score, and by kind under the names of
+`ALLOWED`, whose points make that score: a ruleset that leaves some of them out adds up the others.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
+
+import attrs
 
 from leaguecore.sport.contract import Stat
 
@@ -26,6 +33,14 @@ _FEW = (0, 20)
 def _stats(unit: str, span: tuple[int, int], names: str, resolution: int = 1) -> tuple[Stat, ...]:
     low, high = span[0] * resolution, span[1] * resolution
     return tuple(Stat(name=name, unit=unit, resolution=resolution, low=low, high=high) for name in names.split())
+
+
+def _lists(unit: str, names: str, *, may_be_unknown: bool = False) -> tuple[Stat, ...]:
+    return tuple(Stat.of_distances(name, unit, may_be_unknown=may_be_unknown) for name in names.split())
+
+
+def _unknowable(stats: tuple[Stat, ...]) -> tuple[Stat, ...]:
+    return tuple(attrs.evolve(stat, may_be_unknown=True) for stat in stats)
 
 
 _BINS = ("0_19", "20_29", "30_39", "40_49", "50_59", "60_")
@@ -51,6 +66,10 @@ OFFENCE = (
     *_stats("fumbles", _FEW, "receiving_fumbles receiving_fumbles_lost"),
     *_stats("conversions", _FEW, "receiving_2pt_conversions"),
     *_stats("first downs", _MANY, "receiving_first_downs"),
+    *_stats("plays of 40 yards or more", _FEW, "passing_40 rushing_40 receiving_40"),
+    *_stats("fumbles", _FEW, "fumbles_total fumbles_lost_total"),
+    # Only play-by-play tells how long a touchdown was; who scored none has an empty list.
+    *_lists("touchdowns", "passing_td_list rushing_td_list receiving_td_list", may_be_unknown=True),
 )
 
 RETURNS = (
@@ -66,6 +85,7 @@ KICKING = (
     *_stats("field goals", _FEW, " ".join(f"fg_made_{span}" for span in _BINS)),
     *_stats("field goals", _FEW, " ".join(f"fg_missed_{span}" for span in _BINS)),
     *_stats("yards", (0, 1_500), "fg_made_distance"),
+    *_lists("field goals", "fg_made_list fg_missed_list fg_blocked_list"),
     *_stats("extra points", _FEW, "pat_made pat_missed pat_blocked"),
     *_stats("punts", _SOME, "pt_att pt_inside_20"),
     *_stats("yards", (-150, 2_000), "pt_yards"),
@@ -76,6 +96,7 @@ DEFENCE = (
     *_stats("tackles", _SOME, "def_tackles_for_loss"),
     *_stats("fumbles", _FEW, "def_fumbles_forced"),
     *_stats("sacks", _SOME, "def_sacks", HALVES),
+    *_stats("yards", (0, 400), "def_sack_yards", HALVES),
     *_stats("hits", (0, 60), "def_qb_hits"),
     *_stats("interceptions", _FEW, "def_interceptions"),
     *_stats("yards", (-300, 1_000), "def_interception_yards"),
@@ -85,6 +106,32 @@ DEFENCE = (
     *_stats("fumbles", _FEW, "def_fumbles fumble_recovery_own fumble_recovery_opp"),
 )
 
+RETURNED: Mapping[str, str] = MappingProxyType(
+    {
+        "interception_tds": "interception_tds_allowed",
+        "fumble_return_tds": "fumble_return_tds_allowed",
+        "kickoff_return_tds": "kickoff_return_tds_allowed",
+        "punt_return_tds": "punt_return_tds_allowed",
+        "blocked_fg_tds": "blocked_fg_tds_allowed",
+        "blocked_punt_tds": "blocked_punt_tds_allowed",
+        "missed_fg_tds": "missed_fg_tds_allowed",
+    }
+)
+"""A defence's touchdowns by how they came about, and the name of each in the other defence's line."""
+
+ALLOWED: Mapping[str, int] = MappingProxyType(
+    {
+        "offensive_tds_allowed": 6,
+        **dict.fromkeys(RETURNED.values(), 6),
+        "fg_allowed": 3,
+        "two_point_allowed": 2,
+        "two_point_returns_allowed": 2,
+        "safeties_allowed": 2,
+        "pat_allowed": 1,
+    }
+)
+"""What a defence allows, and the points of each. Offensive touchdowns are all that are in no other row."""
+
 TEAM_DEFENCE = (
     *_stats("points", (0, 150), "points_allowed"),
     *_stats("yards", (-200, 1_500), "yards_allowed"),
@@ -93,10 +140,25 @@ TEAM_DEFENCE = (
     *_stats("returns", _FEW, "def_2pt_returns"),
 )
 
+BY_KIND = (
+    *_stats("yards", _YARDS, "def_punt_return_yards def_kickoff_return_yards"),
+    # From the rows of both sides; where these leave open what happened, they are unknown.
+    *_unknowable(_stats("touchdowns", _FEW, " ".join(RETURNED))),
+    *_unknowable(_stats("safeties", _FEW, "def_1pt_safeties")),
+    *_unknowable(_stats("scores", _FEW, " ".join(ALLOWED))),
+    *_unknowable(_stats("yards", (-200, 1_500), "passing_yards_allowed rushing_yards_allowed")),
+    *_unknowable(_stats("punts", _SOME, "punts_forced")),
+)
+"""What a defence's line says of its own returns and, with the rows of the other side, of what it allowed.
+
+Passing yards are net of sacks. Return yards have names of their own, or they would pay the defence wherever a ruleset
+pays its returner.
+"""
+
 PLAYER_STATS = (*OFFENCE, *RETURNS, *KICKING, *DEFENCE)
 """The stats of a player's line, as `player_week` has them."""
 
-STATS: tuple[Stat, ...] = (*PLAYER_STATS, *TEAM_DEFENCE)
+STATS: tuple[Stat, ...] = (*PLAYER_STATS, *TEAM_DEFENCE, *BY_KIND)
 
 DST_STATS = (
     "def_sacks",
@@ -110,10 +172,9 @@ DST_STATS = (
     "def_pass_defended",
     *(stat.name for stat in TEAM_DEFENCE),
 )
-"""The stats of a defence's line, as `dst_week` has them.
+"""The stats of a defence's line that `dst_week` has under the same name.
 
-Not among them: `def_tds` and `special_teams_tds`, which `def_st_tds` holds already, and return yards, which would pay
-the defence wherever a ruleset pays its returner.
+Not among them: `def_tds` and `special_teams_tds`, which `def_st_tds` holds already.
 """
 
 PROJECTED: Mapping[str, str] = MappingProxyType(

@@ -16,6 +16,7 @@ from leaguecore.clock import Instant
 from leaguecore.commit import commitment
 from leaguecore.errors import IllegalAction
 from leaguecore.league import LeagueState, decide, fold, opened, verify
+from leaguecore.league.claims import bid_tag, claims_value
 from leaguecore.league.commands import (
     Claim,
     Command,
@@ -26,6 +27,7 @@ from leaguecore.league.commands import (
     OpenSlate,
     PickPlayer,
     PlannedPeriod,
+    PlannedRun,
     PlannedSlate,
     PlanSeason,
     Reveal,
@@ -34,9 +36,8 @@ from leaguecore.league.commands import (
     SealBids,
     SetLineup,
 )
-from leaguecore.league.draft import team_on_pick
 from leaguecore.league.events import PeriodScored
-from leaguecore.league.waivers import bid_tag, claims_value
+from leaguecore.league.turns import team_on_pick
 from leaguecore.rules.load import parse_ruleset
 from leaguecore.rules.model import Ruleset, lineup_slots
 
@@ -224,8 +225,6 @@ def plan(periods: int = 2, slates_each: int = 1) -> PlanSeason:
                 number=number,
                 label=f"week {number}",
                 scored_at=Instant(number * 1_000),
-                claims_at=Instant(number * 1_000 + 1),
-                waivers_at=Instant(number * 1_000 + 2),
             )
             for number in numbers
         ),
@@ -234,6 +233,16 @@ def plan(periods: int = 2, slates_each: int = 1) -> PlanSeason:
             for number in numbers
             for letter in "abcdef"[:slates_each]
         ),
+        # One run more than the season floor plans, so that a rule can be looked at after the last.
+        runs=tuple(
+            PlannedRun(
+                number=number - 1,
+                claims_at=Instant(number * 1_000 + 1),
+                waivers_at=Instant(number * 1_000 + 2),
+            )
+            for number in numbers
+        ),
+        day_starts=(),
     )
 
 
@@ -263,8 +272,10 @@ def pick(state: LeagueState, player: str, *, auto: bool = False, reason: str = "
         pick=state.picks,
         player=player,
         positions=positions_of(player),
+        in_pool=True,
         scarce=scarce,
         reason=reason,
+        queue=None,
         auto=auto,
     )
 
@@ -311,6 +322,11 @@ def lineup(
     *,
     locked: Sequence[str] = (),
     auto: bool = False,
+    drop: Sequence[str] = (),
+    reserve: Mapping[str, str] | None = None,
+    activate: Sequence[str] = (),
+    statuses: Mapping[str, str] | None = None,
+    newcomers: Sequence[str] = (),
 ) -> SetLineup:
     """Return a lineup at the wake-up that waits."""
     return SetLineup(
@@ -318,8 +334,13 @@ def lineup(
         team=team,
         slate=slate,
         wake=state.slates[slate].answered[team] if slate in state.slates else 0,
+        drop=tuple(drop),
+        reserve=reserve or {},
+        activate=tuple(activate),
         seating={slot: tuple(players) for slot, players in seating.items()},
         locked=tuple(locked),
+        statuses=statuses or {},
+        newcomers=tuple(newcomers),
         auto=auto,
     )
 
@@ -344,8 +365,8 @@ def with_results(state: LeagueState, *results: Sequence[int]) -> LeagueState:
 
 # --- waivers and free agents ------------------------------------------------------------------------------------------
 
-Wish = tuple[str, str, int]
-"""A claim as tests write it: the player to add, the one to drop or "", and the bid."""
+Wish = tuple[str, str, int] | tuple[str, str, int, int] | tuple[str, str, int, int, str]
+"""A claim as tests write it: the player to add, the one to drop or "", the bid, then perhaps group and reserve slot."""
 
 
 def salt_of(team: str) -> str:
@@ -355,7 +376,8 @@ def salt_of(team: str) -> str:
 
 def claims_of(wishes: Sequence[Wish]) -> tuple[Claim, ...]:
     """Return claims from their short form."""
-    return tuple(Claim(add=add, drop=drop, bid=bid) for add, drop, bid in wishes)
+    names = ("add", "drop", "bid", "group", "reserve")
+    return tuple(Claim(**dict(zip(names, wish, strict=False))) for wish in wishes)
 
 
 def seal(state: LeagueState, team: str, *wishes: Wish, auto: bool = False) -> SealBids:
@@ -364,14 +386,24 @@ def seal(state: LeagueState, team: str, *wishes: Wish, auto: bool = False) -> Se
     return SealBids(snapshot="0" * 64, team=team, run=state.runs, commitment=sealed, auto=auto)
 
 
-def run(state: LeagueState, wishes: Mapping[str, Sequence[Wish]], lots: Sequence[str] = ()) -> RunWaivers:
+def run(
+    state: LeagueState,
+    wishes: Mapping[str, Sequence[Wish]],
+    lots: Sequence[str] = (),
+    *,
+    locked: Sequence[str] = (),
+    statuses: Mapping[str, str] | None = None,
+) -> RunWaivers:
     """Return the run that reveals these claims."""
     return RunWaivers(
         snapshot="0" * 64,
         run=state.runs,
         reveals=tuple(Reveal(team=team, salt=salt_of(team), claims=claims_of(wishes[team])) for team in sorted(wishes)),
-        positions={add: positions_of(add) for ones in wishes.values() for add, _, _ in ones},
+        positions={wish[0]: positions_of(wish[0]) for ones in wishes.values() for wish in ones},
         lots=tuple(lots) or state.teams,
+        locked=tuple(locked),
+        statuses=statuses or {},
+        newcomers=(),
     )
 
 
@@ -381,7 +413,12 @@ def sealed_league(state: LeagueState, wishes: Mapping[str, Sequence[Wish]]) -> L
 
 
 def moves(
-    state: LeagueState, team: str, *pairs: tuple[str, str], locked: Sequence[str] = (), auto: bool = False
+    state: LeagueState,
+    team: str,
+    *pairs: tuple[str, str],
+    locked: Mapping[str, Sequence[str]] | None = None,
+    begun: Sequence[str] = (),
+    auto: bool = False,
 ) -> MoveFreeAgents:
     """Return a team's turn in free agency: pairs of the player to add and the one to drop or ""."""
     return MoveFreeAgents(
@@ -389,6 +426,9 @@ def moves(
         team=team,
         window=state.turns[team],
         moves=tuple(Move(add=add, drop=drop, positions=positions_of(add)) for add, drop in pairs),
-        locked=tuple(locked),
+        locked={slate: tuple(players) for slate, players in (locked or {}).items()},
+        begun=tuple(begun),
+        statuses={},
+        newcomers=(),
         auto=auto,
     )

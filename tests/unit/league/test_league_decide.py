@@ -41,7 +41,7 @@ def team_commands() -> list[Command]:
     drafting, playing = drafting_league(), playing_league()
     playing = do(playing, open_slate(playing))
     return [
-        ListPlayers(snapshot="0" * 64, team=A, pick=0, players=(), auto=False),
+        ListPlayers(snapshot="0" * 64, team=A, pick=0, players=(), queue=None, auto=False),
         pick(drafting, "p1"),
         lineup(playing, A, "1a", {}),
         seal(playing, A),

@@ -19,13 +19,14 @@ from league_cases import (
 
 from leaguecore.league import LeagueState
 from leaguecore.league.commands import DrawDraftOrder, ListPlayers
-from leaguecore.league.draft import keeps_fillable, picks_in_all, team_on_pick
+from leaguecore.league.draftable import keeps_fillable
+from leaguecore.league.turns import picks_in_all, team_on_pick
 
 
 def shortlist(state: LeagueState, *players: str, auto: bool = False) -> ListPlayers:
     """Return the shortlist of the team whose turn it is."""
     team = team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind)
-    return ListPlayers(snapshot="0" * 64, team=team, pick=state.picks, players=players, auto=auto)
+    return ListPlayers(snapshot="0" * 64, team=team, pick=state.picks, players=players, queue=None, auto=auto)
 
 
 # --- whose turn it is -------------------------------------------------------------------------------------------------
@@ -210,8 +211,9 @@ def test_whether_a_roster_stays_fillable_does_not_depend_on_the_order_of_its_pla
     state = drafted_by_one()
     for players in (("p1", "r1"), ("r1", "p1")):
         roster = {player: positions_of(player) for player in players}
-        assert keeps_fillable(state, roster, ("X",))
-    assert not keeps_fillable(state, {"r1": ("R",), "r2": ("R",)}, ("X",))
+        assert keeps_fillable(state, roster, ("X",), 0)
+    assert not keeps_fillable(state, {"r1": ("R",), "r2": ("R",)}, ("X",), 0)
+    assert keeps_fillable(state, {"r1": ("R",), "r2": ("R",)}, ("X",), 1)
 
 
 # --- shortlists -------------------------------------------------------------------------------------------------------
@@ -253,9 +255,9 @@ def test_a_shortlist_out_of_turn_is_refused() -> None:
     state = drafting_league()
     assert refusal(state, attrs.evolve(shortlist(state, "p1"), team=C)) == ["draft.turn"]
     assert refusal(state, attrs.evolve(shortlist(state, "p1"), pick=1)) == ["draft.turn"]
-    assert refusal(playing_league(), ListPlayers(snapshot="0" * 64, team=A, pick=9, players=(), auto=False)) == [
-        "draft.closed"
-    ]
+    assert refusal(
+        playing_league(), ListPlayers(snapshot="0" * 64, team=A, pick=9, players=(), queue=None, auto=False)
+    ) == ["draft.closed"]
 
 
 def test_a_missed_pick_is_counted_once_even_if_its_shortlist_was_missed_too() -> None:

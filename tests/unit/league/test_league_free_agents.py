@@ -22,7 +22,6 @@ from league_cases import (
 )
 
 from leaguecore.league import LeagueState, decide
-from leaguecore.league.commands import MoveFreeAgents
 from leaguecore.league.events import FreeAgentAdded, TurnTaken
 from leaguecore.league.free_agents import next_turn, windows_opened
 
@@ -74,8 +73,8 @@ def test_a_player_is_added_at_once_and_the_dropped_one_leaves() -> None:
 def test_a_turn_is_an_event_a_move_and_one_for_its_end() -> None:
     state = window()
     assert decide(state, moves(state, C, ("p90", "p30"), ("p91", "p31"))) == [
-        FreeAgentAdded(team=C, window=0, player="p90", positions=("P",), dropped="p30"),
-        FreeAgentAdded(team=C, window=0, player="p91", positions=("P",), dropped="p31"),
+        FreeAgentAdded(team=C, window=0, player="p90", positions=("P",), dropped="p30", reserve=""),
+        FreeAgentAdded(team=C, window=0, player="p91", positions=("P",), dropped="p31", reserve=""),
         TurnTaken(team=C, window=0, auto=False),
     ]
 
@@ -125,18 +124,11 @@ def test_a_place_that_is_free_needs_no_drop_once() -> None:
     assert len(do(state, moves(state, C, ("p90", ""))).rosters[C]) == 4
 
 
-@pytest.mark.parametrize("locked", [["p90"], ["p30"], ["p90", "p30"]])
-def test_who_is_playing_can_be_neither_added_nor_dropped(locked: list[str]) -> None:
-    state = window()
-    codes = refusal(state, moves(state, C, ("p90", "p30"), locked=locked))
-    assert codes == ["player.locked"] * len(locked)
-
-
 def test_a_player_of_whom_no_position_is_known_is_refused() -> None:
     state = window()
-    move = attrs.evolve(moves(state, C, ("p90", "p30")).moves[0], positions=())
-    command = MoveFreeAgents(snapshot="0" * 64, team=C, window=0, moves=(move,), locked=(), auto=False)
-    assert refusal(state, command) == ["player.unknown"]
+    known = moves(state, C, ("p90", "p30"))
+    unknown = attrs.evolve(known, moves=(attrs.evolve(known.moves[0], positions=()),))
+    assert refusal(state, unknown) == ["player.unknown"]
 
 
 def test_a_missed_turn_is_counted() -> None:

@@ -23,7 +23,7 @@ from league_cases import score as scoring
 
 from leaguecore.errors import LeagueError
 from leaguecore.league import LeagueState, decide
-from leaguecore.league.commands import CloseSeason, PlannedSlate, PlanSeason
+from leaguecore.league.commands import CloseSeason, PlannedSlate
 from leaguecore.league.events import PeriodScored
 
 CLOSE = CloseSeason(seed="7", seed_salt="0" * 64, data_sha256="0" * 64)
@@ -54,9 +54,8 @@ def test_a_calendar_is_fixed_once() -> None:
 
 
 def test_a_season_has_a_period() -> None:
-    assert refusal(
-        new_league(), PlanSeason(snapshot="0" * 64, draft_starts_at=plan().draft_starts_at, periods=(), slates=())
-    ) == ["season.empty"]
+    empty = attrs.evolve(plan(), periods=(), slates=(), runs=())
+    assert refusal(new_league(), empty) == ["season.empty"]
 
 
 @pytest.mark.parametrize("order", [(1, 0), (0, 0, 1)])

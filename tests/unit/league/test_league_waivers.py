@@ -28,9 +28,9 @@ from league_cases import (
 
 from leaguecore.commit import commitment
 from leaguecore.league import LeagueState, decide, fold
+from leaguecore.league.claims import bid_tag, claim_violations, claims_value
 from leaguecore.league.commands import Reveal, SealBids
 from leaguecore.league.events import ClaimFailed, ClaimWon, Event, WaiversRun
-from leaguecore.league.waivers import bid_tag, claim_violations, claims_value
 
 # Eight passers have no team; a roster with a free place exists only in leagues made for it.
 FREE = tuple(f"p9{number}" for number in range(8))
@@ -93,7 +93,7 @@ def test_the_player_joins_with_the_positions_of_the_run_and_the_dropped_one_is_f
 def test_claims_of_the_winner_are_one_event_each_in_the_order_of_judgement() -> None:
     _, events = ran(playing_league(), {A: [("p90", "p10", 4)], B: [("p90", "p20", 4)]})
     assert events == [
-        ClaimWon(team=B, run=0, player="p90", positions=("P",), dropped="p20", bid=4),
+        ClaimWon(team=B, run=0, player="p90", positions=("P",), dropped="p20", bid=4, paid=4, reserve=""),
         ClaimFailed(team=A, run=0, player="p90", dropped="p10", bid=4, reason="player.owned"),
         WaiversRun(run=0, priority=(C, A, B)),
     ]

@@ -1,14 +1,29 @@
 """What players and team defences did, from `player_week` and `dst_week`."""
 
-from typing import Any
+import re
+from typing import Any, NoReturn
 
+import numpy as np
 import pandas as pd
 
-from leaguecore_nfl.providers.folder import NflFolder
-from leaguecore_nfl.providers.frames import stacked, texts
+from leaguecore.errors import ProviderError
+from leaguecore.sport.distances import DistanceTooMuch, packed
+from leaguecore_nfl.providers import moments
+from leaguecore_nfl.providers.file_allowed import DEFENCE_COLUMNS, PLAYER_COLUMNS, by_kind
+from leaguecore_nfl.providers.folder import PROVIDER, NflFolder
+from leaguecore_nfl.providers.frames import maybe, stacked, texts
 from leaguecore_nfl.stats import DST_STATS, HALVES, PLAYER_STATS, STATS
 
 _KEYS = ("player_id", "game_id", "team")
+_HALVED = tuple(stat.name for stat in PLAYER_STATS if stat.resolution == HALVES)
+_DISTANCE = re.compile(r"[0-9]{1,3}")
+_KICKS = ("fg_made_list", "fg_missed_list", "fg_blocked_list")
+# Lists that no table has, and the count of each: who has none has an empty list.
+_UNTOLD = {
+    "passing_td_list": "passing_tds",
+    "rushing_td_list": "rushing_tds",
+    "receiving_td_list": "receiving_tds",
+}
 
 
 def read_lines(folder: NflFolder, season: str) -> pd.DataFrame:
@@ -17,28 +32,62 @@ def read_lines(folder: NflFolder, season: str) -> pd.DataFrame:
     Defences come from a table of their own, which knows points allowed and safeties; other sums over their players
     would miss some.
     """
-    names = [stat.name for stat in PLAYER_STATS if stat.name != "def_sacks"]
+    players, defences = _read_players(folder, season), _read_defences(folder, season)
+    lists = {name: _distances(players, name) for name in _KICKS}
+    lists |= {name: maybe(0, players[count].to_numpy() > 0) for name, count in _UNTOLD.items()}
+    with_lists = _with_all_stats(players, lists)
+    return stacked([with_lists, _with_all_stats(defences, by_kind(players, defences))], with_lists)
+
+
+def _read_players(folder: NflFolder, season: str) -> pd.DataFrame:
+    counted = [stat.name for stat in PLAYER_STATS if stat.name not in (*_HALVED, *_KICKS, *_UNTOLD)]
     players = folder.read(
         folder.needed("player_week", season),
-        texts=(*_KEYS, "season_type"),
-        ints=names,
-        decimals={"def_sacks": HALVES},
+        texts=(*_KEYS, "season_type", *_KICKS),
+        ints=(*counted, *PLAYER_COLUMNS),
+        decimals=dict.fromkeys(_HALVED, HALVES),
     )
-    players = players[players["season_type"] == "REG"]
-    counted = [name for name in DST_STATS if name != "def_sacks"]
+    return players[players["season_type"] == "REG"].reset_index(drop=True)
+
+
+def _read_defences(folder: NflFolder, season: str) -> pd.DataFrame:
+    counted = [name for name in DST_STATS if name not in _HALVED]
     defences = folder.read(
-        folder.needed("dst_week", season), texts=(*_KEYS, "season"), ints=counted, decimals={"def_sacks": HALVES}
+        folder.needed("dst_week", season),
+        texts=(*_KEYS, "opponent_team", "season"),
+        ints=(*counted, *DEFENCE_COLUMNS),
+        decimals={name: HALVES for name in DST_STATS if name in _HALVED},
     )
-    defences = defences[defences["season"] == season]
-    return stacked([_with_all_stats(players), _with_all_stats(defences)], _with_all_stats(players))
+    return defences[defences["season"] == season].reset_index(drop=True)
 
 
-def _with_all_stats(frame: pd.DataFrame) -> pd.DataFrame:
+def _distances(players: pd.DataFrame, name: str) -> moments.Ints:
+    """Return a column of texts such as `29;31` as packed lists."""
+    cells = players[name].to_numpy(dtype=object)
+    listed = [(at, distance) for at in np.flatnonzero(cells != "") for distance in cells[at].split(";")]
+    for at, distance in listed:
+        if not _DISTANCE.fullmatch(distance):
+            _refuse(f"{cells[at]!r} is no list of whole numbers such as 29;31", players, at, name)
+    pairs = np.array([(at, int(distance)) for at, distance in listed], dtype=np.int64).reshape(-1, 2)
+    try:
+        return packed(pairs[:, 0], pairs[:, 1], len(cells))
+    except DistanceTooMuch as error:
+        _refuse(str(error), players, error.line, name)
+
+
+def _refuse(message: str, players: pd.DataFrame, at: int, column: str) -> NoReturn:
+    row = f"{players['player_id'].iloc[at]}/{players['game_id'].iloc[at]}"
+    raise ProviderError(message, provider=PROVIDER, table="player_week", row=row, column=column)
+
+
+def _with_all_stats(frame: pd.DataFrame, more: dict[str, Any]) -> pd.DataFrame:
+    """Return lines with a column for each stat: from the frame, else from those given besides, else 0 throughout."""
     columns: dict[str, Any] = {
         "player": texts(frame["player_id"]),
         "game": texts(frame["game_id"]),
         "team": texts(frame["team"]),
     }
+    there = {stat.name: frame[stat.name].to_numpy() for stat in STATS if stat.name in frame.columns}
     for stat in STATS:
-        columns[stat.name] = frame[stat.name].to_numpy() if stat.name in frame.columns else 0
+        columns[stat.name] = (there | more).get(stat.name, 0)
     return pd.DataFrame(columns)

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+from pandas.arrays import IntegerArray
 
 from leaguecore_nfl.providers.moments import Ints
 from leaguecore_nfl.stats import STATS
@@ -13,6 +14,7 @@ __all__ = [
     "Ints",
     "instants",
     "line_table",
+    "maybe",
     "no_availability",
     "no_lines",
     "no_projections",
@@ -35,11 +37,23 @@ def texts(values: Any) -> "pd.Series[Any]":
 
 
 def table(*, known_at: Any, text: Mapping[str, Any], whole: Mapping[str, Any] | None = None) -> pd.DataFrame:
-    """Return a frame of `known_at`, texts and whole numbers."""
+    """Return a frame of `known_at`, texts and whole numbers; those of dtype `Int64` may be unknown."""
     columns: dict[str, Any] = {"known_at": instants(known_at)}
     columns |= {name: texts(values) for name, values in text.items()}
-    columns |= {name: np.asarray(values, dtype=np.int64) for name, values in (whole or {}).items()}
+    columns |= {name: _numbers(values) for name, values in (whole or {}).items()}
     return pd.DataFrame(columns)
+
+
+def _numbers(values: Any) -> Any:
+    if isinstance(getattr(values, "dtype", None), pd.Int64Dtype):
+        return pd.array(values, dtype="Int64")
+    return np.asarray(values, dtype=np.int64)
+
+
+def maybe(values: Any, unknown: Any) -> Any:
+    """Return whole numbers as a column of which some are unknown."""
+    mask = np.asarray(unknown, dtype=bool)
+    return IntegerArray(np.where(mask, 0, values).astype(np.int64), mask)
 
 
 def line_table(*, known_at: Any, text: Mapping[str, Any], stats: Mapping[str, Any]) -> pd.DataFrame:

@@ -14,7 +14,7 @@ from leaguecore.clock import HOUR
 from leaguecore.errors import ProviderError
 from leaguecore.sport.contract import ProviderRequest
 from leaguecore_nfl.calendar import WEEKS, wednesday_by
-from leaguecore_nfl.providers import moments
+from leaguecore_nfl.providers import moments, synthetic_defenders
 from leaguecore_nfl.providers.frames import instants, line_table, no_projections, table
 from leaguecore_nfl.providers.synthetic_lines import Played, play
 from leaguecore_nfl.providers.synthetic_people import (
@@ -54,7 +54,10 @@ POLICY: Mapping[str, str] = MappingProxyType(
             "and its new start."
         ),
         "stat_lines": f"{moments.BOX_SCORE}.",
-        "past_lines": "The invented season before, of the same people without the newcomers, at the opening.",
+        "past_lines": (
+            "The invented season before, of the same people without the newcomers, at the opening. Single defenders "
+            "are never hurt, never traded and never new."
+        ),
         "availability": (
             f"Final reports OUT and QUESTIONABLE: three hours before the start as it was then known, or {moments.EVE}. "
             f"INACTIVE: {moments.INACTIVE_LIST}. IR and the return from it: {moments.EVE}. A report that names a game "
@@ -78,7 +81,10 @@ class SyntheticSeason:
         return POLICY
 
     def players(self) -> pd.DataFrame:
-        """Sixteen to a team, of which one is its defence; traded players have a second row."""
+        """Sixteen to a team, of which one is its defence, and eleven defenders; traded players have a second row."""
+        return pd.concat([self._offences(), self._single_defenders()], ignore_index=True)
+
+    def _offences(self) -> pd.DataFrame:
         people, held = self._people, self._held
         first = np.arange(PLAYERS)
         team_after = np.empty(PLAYERS, dtype=np.int64)
@@ -96,6 +102,16 @@ class SyntheticSeason:
             "team": np.array(people.codes, dtype=object)[team],
         }
         return table(known_at=known_at, text=text)
+
+    def _single_defenders(self) -> pd.DataFrame:
+        found, places = self._defenders, synthetic_defenders.PLACES
+        text = {
+            "player": np.array(found.ids, dtype=object),
+            "name": np.array(found.names, dtype=object),
+            "positions": np.tile(np.array(places, dtype=object), TEAMS),
+            "team": np.repeat(np.array(self._people.codes, dtype=object), len(places)),
+        }
+        return table(known_at=np.full(synthetic_defenders.DEFENDERS, self._opens_at), text=text)
 
     def schedule(self) -> pd.DataFrame:
         """The 272 games, and three of them again when they are moved."""
@@ -116,10 +132,21 @@ class SyntheticSeason:
         return out.assign(start_at=instants(start))
 
     def stat_lines(self) -> pd.DataFrame:
-        """A line for everybody who touched the ball, every kicker who could play and every defence."""
+        """A line for everybody who touched the ball, every kicker who could play and every defence and defender."""
         played = play(self.season, self._fixtures, self._able, self._people.talent[self._held])
         known_at = moments.box_score(self._fixtures.start_at, self._fixtures.day)
-        return _lines(self._people, self._fixtures, self._held, played, known_at)
+        lines = _Lines(people=self._people, fixtures=self._fixtures, known_at=known_at)
+        return self._with_defenders(lines, self.season, self._held, played, played)
+
+    def _with_defenders(
+        self, lines: "_Lines", label: str, held: moments.Ints, played: Played, shown: Played
+    ) -> pd.DataFrame:
+        """Return the lines of those shown, and of the defenders who share the plays of the defences that played."""
+        places, found = synthetic_defenders.PLACES, self._defenders
+        numbers = np.arange(synthetic_defenders.DEFENDERS).reshape(TEAMS, len(places), 1).repeat(WEEKS, axis=2)
+        defended = synthetic_defenders.defend(label, played, found)
+        parts = [lines.of(self._people.ids, held, shown), lines.of(found.ids, numbers, defended)]
+        return pd.concat(parts, ignore_index=True)
 
     def past_lines(self) -> pd.DataFrame:
         """The season before, of the same people as they were then."""
@@ -129,7 +156,8 @@ class SyntheticSeason:
         able = weeks_out(label)[held, np.arange(WEEKS)[None, None, :]] == 0
         played = play(label, fixtures, able, self._people.past_talent[held])
         veterans = attrs.evolve(played, plays=played.plays & ~self._people.rookie[held])
-        return _lines(self._people, fixtures, held, veterans, np.full(len(fixtures.week), self._opens_at))
+        lines = _Lines(people=self._people, fixtures=fixtures, known_at=np.full(len(fixtures.week), self._opens_at))
+        return self._with_defenders(lines, label, held, played, veterans)
 
     def availability(self) -> pd.DataFrame:
         """Injuries, as they are reported; and some players who are doubtful and play."""
@@ -141,13 +169,13 @@ class SyntheticSeason:
         return no_projections()
 
     def rankings(self) -> pd.DataFrame:
-        """An average draft position for everybody."""
-        order = draft_order(self.season, self._people.talent)
-        text = {
-            "player": np.array(self._people.ids, dtype=object)[order],
-            "source": np.full(PLAYERS, "adp", dtype=object),
-        }
-        return table(known_at=np.full(PLAYERS, self._opens_at), text=text, whole={"rank": np.arange(1, PLAYERS + 1)})
+        """An average draft position for everybody, the defenders after all others."""
+        first = np.array(self._people.ids, dtype=object)[draft_order(self.season, self._people.talent)]
+        order = synthetic_defenders.draft_order(self.season, self._defenders)
+        ranked = np.concatenate([first, np.array(self._defenders.ids, dtype=object)[order]])
+        rows = len(ranked)
+        text = {"player": ranked, "source": np.full(rows, "adp", dtype=object)}
+        return table(known_at=np.full(rows, self._opens_at), text=text, whole={"rank": np.arange(1, rows + 1)})
 
     @property
     def _opens_at(self) -> int:
@@ -161,6 +189,10 @@ class SyntheticSeason:
     @cached_property
     def _people(self) -> People:
         return invent_people(self.season)
+
+    @cached_property
+    def _defenders(self) -> synthetic_defenders.Defenders:
+        return synthetic_defenders.invent_defenders(self.season)
 
     @cached_property
     def _fixtures(self) -> Fixtures:
@@ -216,16 +248,22 @@ def game_ids(people: People, fixtures: Fixtures) -> Any:
     return np.array(ids, dtype=object)
 
 
-def _lines(
-    people: People, fixtures: Fixtures, held: moments.Ints, played: Played, known_at: moments.Ints
-) -> pd.DataFrame:
-    """Return the lines of those who played, by team, place and week."""
-    team, _, week = where = np.nonzero(played.plays)
-    game = fixtures.game_of[team, week]
-    text = {
-        "player": np.array(people.ids, dtype=object)[held[where]],
-        "game": game_ids(people, fixtures)[game],
-        "team": np.array(people.codes, dtype=object)[team],
-    }
-    stats = {name: values[where] for name, values in played.stats.items()}
-    return line_table(known_at=known_at[game], text=text, stats=stats)
+@attrs.frozen(kw_only=True, eq=False)
+class _Lines:
+    """Makes lines of one season: `known_at` is by game."""
+
+    people: People
+    fixtures: Fixtures
+    known_at: moments.Ints
+
+    def of(self, ids: tuple[str, ...], held: moments.Ints, played: Played) -> pd.DataFrame:
+        """Return the lines of those who played, by team, place and week; `held` is who stood there, as a number."""
+        team, _, week = where = np.nonzero(played.plays)
+        game = self.fixtures.game_of[team, week]
+        text = {
+            "player": np.array(ids, dtype=object)[held[where]],
+            "game": game_ids(self.people, self.fixtures)[game],
+            "team": np.array(self.people.codes, dtype=object)[team],
+        }
+        stats = {name: values[where] for name, values in played.stats.items()}
+        return line_table(known_at=self.known_at[game], text=text, stats=stats)

@@ -1,0 +1,35 @@
+"""Who is served first in a waiver run: teams with equal bids, or all of them where nobody bids."""
+
+from leaguecore.league.standings import points_for, standings
+from leaguecore.league.state import LeagueState
+
+ROLLING = ("rolling_priority", "reset_then_rolling")
+"""The tie rules by which whoever wins goes to the end at once."""
+
+
+def order_at_start(state: LeagueState, lots: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the teams in the order in which they are served at the beginning of a run; `lots` decide the rest.
+
+    `lowest_points` looks at the season's points, then at the lowest starter of the newest scored period, then at the
+    next lowest, and so on.
+    """
+    tie = state.ruleset.waivers.tie
+    if tie == "rolling_priority":
+        return state.priority
+    if tie == "earliest":
+        # Who handed in nothing has nothing to be served with.
+        return (*state.sealed_order, *(team for team in lots if team not in state.sealed_order))
+    if tie in ("reverse_standings", "reset_then_rolling"):
+        rank = {line.team: line.rank for line in standings(state)}
+        return tuple(sorted(lots, key=lambda team: -rank[team]))
+    if tie == "lowest_points":
+        totals = points_for(state)
+        return tuple(sorted(lots, key=lambda team: (totals[team], state.starter_points.get(team, ()))))
+    return lots
+
+
+def order_after_win(state: LeagueState, order: tuple[str, ...], team: str) -> tuple[str, ...]:
+    """Return the order after a team was awarded a player."""
+    if state.ruleset.waivers.tie not in ROLLING:
+        return order
+    return (*(other for other in order if other != team), team)

@@ -1,0 +1,46 @@
+"""What is reported of single players, as reserve slots read it: the newest report that still says something."""
+
+import numpy as np
+
+from leaguecore.clock import Instant
+from leaguecore.season.games import Games
+from leaguecore.season.timeline import Codes
+from leaguecore.sport.facts import FactSet
+
+
+class Reports:
+    """The reports of a season by player, asked at cuts."""
+
+    def __init__(self, facts: FactSet, players: Codes, games: Games) -> None:
+        """Put the rows of each player together, in order of time."""
+        self._table, self._players, self._games = facts.tables["availability"], players, games
+        codes = players.encode(self._table.texts["player"])
+        self._order = np.argsort(codes, kind="stable")
+        self._sorted = codes[self._order]
+        self._game = games.codes.encode(self._table.texts["game"])
+
+    def status(self, cut: Instant, player: str, club: int) -> str:
+        """Return the newest report on a player that stands at a cut, or "".
+
+        One without a game stands until the next. One on a game stands until his club has begun a later game: between
+        two games the last list of those who could not play is still the newest word on him.
+
+        Args:
+            cut: nothing known later counts.
+            player: his id.
+            club: the code of his club, -1 if he has none.
+        """
+        known = self._table.rows_by(cut)
+        begin, end = np.searchsorted(self._sorted, [self._players.code[player], self._players.code[player] + 1])
+        for row in reversed(self._order[begin:end].tolist()):
+            if row < known and (not self._table.texts["game"][row] or self._stands(cut, int(self._game[row]), club)):
+                return str(self._table.texts["status"][row])
+        return ""
+
+    def _stands(self, cut: Instant, game: int, club: int) -> bool:
+        schedule = self._games.known(cut)
+        if game < 0 or schedule.row[game] < 0:
+            return False
+        theirs = schedule.on & ((schedule.home == club) | (schedule.away == club))
+        since = (schedule.start_at > schedule.start_at[game]) & (schedule.start_at < cut)
+        return not bool((theirs & since).any())
