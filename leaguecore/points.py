@@ -1,11 +1,15 @@
 """Fantasy points as whole numbers of a fixed decimal unit."""
 
 import re
+from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
 
 import attrs
 
 from leaguecore.errors import LeagueError
+
+IMPORTED_PLACES = 4
+"""Decimals of a coefficient that a platform's interface serves as a binary fraction."""
 
 _DECIMAL = re.compile(r"-?[0-9]{1,19}(\.[0-9]{1,19})?")
 
@@ -44,6 +48,18 @@ class PointsUnit:
         if units.denominator != 1:
             raise LeagueError("points.invalid", f"{text!r} does not fit {self.decimals} decimals")
         return units.numerator
+
+
+def snapped(coefficient: Decimal, places: int = IMPORTED_PLACES) -> Decimal:
+    """Return an imported coefficient as the decimal that was meant.
+
+    Sleeper serves coefficients as 32-bit floats: 0.04 points a yard arrive as 0.03999999910593033, by which 300 yards
+    would be less than 12 points and a tie would be lost.
+
+    >>> snapped(Decimal("0.03999999910593033"))
+    Decimal('0.0400')
+    """
+    return coefficient.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_EVEN)
 
 
 def rounded(numerator: int, denominator: int, mode: str) -> int:

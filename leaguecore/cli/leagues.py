@@ -1,7 +1,7 @@
 """Commands on a league's folder: `standings`, `log`, `verify`."""
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,7 +10,7 @@ from leaguecore.cli.output import note, one_line, print_json, table, write_bytes
 from leaguecore.clock import format_instant
 
 if TYPE_CHECKING:
-    from leaguecore.season.standings_table import StandingsTable
+    from leaguecore.season.standings_table import StandingsRow, StandingsTable
 
 VERIFICATION_FAILED = 4
 _folder: Callable[[Any], Any] = click.argument("folder", metavar="DIR", type=click.Path())
@@ -33,8 +33,12 @@ def show_standings(found: "StandingsTable", *, as_json: bool) -> None:
     if as_json:
         print_json(found.to_json())
         return
-    click.echo(one_line(f"{found.ruleset}  {found.season}  {found.periods} periods  league {found.league}"))
+    provisional = f" ({found.provisional} provisional)" if found.provisional else ""
+    click.echo(
+        one_line(f"{found.ruleset}  {found.season}  {found.periods} periods{provisional}  league {found.league}")
+    )
     columns = ["rank", "team", "manager", "points", "all-play", "head-to-head", "against", "auto"]
+    further = {heading: names for heading, names in _FURTHER.items() if set(names) <= set(found.columns)}
     rows = [
         [
             str(row.rank),
@@ -45,10 +49,29 @@ def show_standings(found: "StandingsTable", *, as_json: bool) -> None:
             f"{row.wins}-{row.losses}-{row.ties}",
             row.points_against,
             str(row.auto),
+            *(_cell(row, names) for names in further.values()),
         ]
         for row in found.teams
     ]
-    click.echo(table(columns, rows))
+    click.echo(table([*columns, *further], rows))
+
+
+_FURTHER: Mapping[str, tuple[str, ...]] = {
+    "division": ("division",),
+    "in division": ("division_wins", "division_losses", "division_ties"),
+    "median": ("median_wins", "median_losses", "median_ties"),
+    "categories": ("category_wins", "category_losses", "category_ties"),
+    "rotisserie": ("rotisserie",),
+    "seed": ("seed",),
+    "place": ("placement",),
+    "out after": ("eliminated",),
+}
+"""Headings of what only some leagues have, with the columns of the table that a cell joins."""
+
+
+def _cell(row: "StandingsRow", names: tuple[str, ...]) -> str:
+    values = [getattr(row, name) for name in names]
+    return "" if None in values else "-".join(map(str, values))
 
 
 @click.command()
@@ -72,14 +95,19 @@ def log(folder: str, start: int, kind: str | None, team: str | None) -> None:
 @click.command()
 @_folder
 @click.option("--replay", is_flag=True, help="Also make every command and figure again from the pinned facts.")
+@click.option("--previous", type=click.Path(), help="Also check what the league goes on from: the folder before it.")
 @_json
-def verify(folder: str, replay: bool, as_json: bool) -> None:
+def verify(folder: str, replay: bool, previous: str | None, as_json: bool) -> None:
     """Check a league's log; exit 4 with code and record of each fault."""
     from leaguecore.season.facade import League
 
     with contextlib.closing(League.open(folder)) as league:
         faults = league.faults(replay=replay)
         checked = ["bytes", "chain", "genesis", *(["replay"] if replay else [])]
+        if previous is not None and not faults:
+            with contextlib.closing(League.open(previous)) as earlier:
+                faults = league.previous_faults(earlier)
+            checked.append("previous")
         count = len(league.ledger)
         report: dict[str, Any] = {
             "league": league.ledger.league,
@@ -92,6 +120,8 @@ def verify(folder: str, replay: bool, as_json: bool) -> None:
         if replay and not faults:
             report["changed_plugins"] = list(league.changed_plugins())
             report["lots"] = "checked" if league.engine()[1] else "unchecked: the seed is not known yet"
+        if previous is None and not faults and league.previous is not None:
+            report["previous"] = f"unchecked: it goes on from {league.previous.league}, name its folder (--previous)"
         if count and not faults:
             report["newest"] = format_instant(next(league.records(count - 1)).at)
     try:
@@ -116,6 +146,8 @@ def _show_report(report: dict[str, Any]) -> None:
         click.echo(one_line(f"not anchored: the plug-in {name} differs from the one that was played with"))
     if "lots" in report:
         click.echo(f"lots {report['lots']}")
+    if "previous" in report:
+        click.echo(one_line(f"previous {report['previous']}"))
     for fault in report["faults"]:
         click.echo(one_line(f"{fault['code']} at {fault['seq']}: {fault['message']}"))
     note("verified" if not report["faults"] else f"{len(report['faults'])} fault{'s' * (len(report['faults']) > 1)}")

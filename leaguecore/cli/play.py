@@ -21,6 +21,7 @@ Step = Callable[[LeagueState], None]
 @click.option("--seed", default="0", show_default=True, help="What all lots derive from.")
 @click.option("--out", type=click.Path(), help="The folder to keep the league in.")
 @click.option("--weeks", type=click.IntRange(min=1), help="Stop after so many scoring periods.")
+@click.option("--previous", type=click.Path(), help="The folder of the season before, to go on with its keepers.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def play(
     ruleset: str,
@@ -30,6 +31,7 @@ def play(
     seed: str,
     out: str | None,
     weeks: int | None,
+    previous: str | None,
     as_json: bool,
 ) -> None:
     """Play a whole season and print its table."""
@@ -47,7 +49,7 @@ def play(
     for spec in specs:
         make_manager(spec, plugins.managers, team_id(1), "")
     facts = load_facts(rules.sport, data=data, season=season, plugins=plugins)
-    league = open_league(rules, facts, specs, seed=seed, out=out, plugins=plugins)
+    league = open_league(rules, facts, specs, seed=seed, out=out, plugins=plugins, previous=previous)
     with contextlib.closing(league), _resumable(out):
         with _progress() as step:
             state = league.run(periods=weeks, progress=step)

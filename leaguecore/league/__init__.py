@@ -5,7 +5,7 @@ and what was drawn by lot comes in with the commands, put there by the floor abo
 """
 
 from leaguecore.league.apply import apply, fold
-from leaguecore.league.decide import decide, verify
+from leaguecore.league.decide import can, decide, verify
 from leaguecore.league.state import LeagueState, opened
 
-__all__ = ["LeagueState", "apply", "decide", "fold", "opened", "verify"]
+__all__ = ["LeagueState", "apply", "can", "decide", "fold", "opened", "verify"]

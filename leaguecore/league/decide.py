@@ -107,6 +107,11 @@ def verify(state: LeagueState, command: Command) -> list[Violation]:
     return _RULES[type(command)][0](state, command)
 
 
+def can(state: LeagueState, command: Command) -> bool:
+    """Say whether a command may be done in a state."""
+    return not verify(state, command)
+
+
 def decide(state: LeagueState, command: Command) -> list[Event]:
     """Return the events that follow from a command.
 

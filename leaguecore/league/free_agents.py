@@ -1,24 +1,28 @@
 """Free agency: after each waiver run, in waiver order, whoever is left may be added at once."""
 
+from collections.abc import Mapping
+
 import attrs
 
 from leaguecore.errors import Violation
-from leaguecore.league.additions import counted_addition, limit_violations
+from leaguecore.league.additions import limit_violations
 from leaguecore.league.claims import within
 from leaguecore.league.commands import Move, MoveFreeAgents
+from leaguecore.league.contenders import adding_teams
 from leaguecore.league.events import Event, FreeAgentAdded, TurnTaken
 from leaguecore.league.reserve import misplaced_violations
-from leaguecore.league.reserve_moves import unseated
-from leaguecore.league.rosters import added, addition_violations
+from leaguecore.league.rosters import addition_violations
 from leaguecore.league.state import LeagueState, counted_auto, put
-from leaguecore.league.wire import dropped, signed
+from leaguecore.league.swaps import kept_by, swapped
+from leaguecore.league.wire import signed
 
 
 def next_turn(state: LeagueState) -> str | None:
     """Return the team whose turn in the open window of free agency it is, or None if no window is open."""
     if state.ruleset.free_agents.mode != "first_come" or state.phase != "playing":
         return None
-    waiting = [team for team in state.priority if state.turns[team] < windows_opened(state)]
+    may = adding_teams(state)
+    waiting = [team for team in state.priority if team in may and state.turns[team] < windows_opened(state)]
     # Everybody has his turn in one window before anybody has his in the next.
     return min(waiting, key=lambda team: state.turns[team], default=None)
 
@@ -80,20 +84,31 @@ def _lock_violations(state: LeagueState, command: MoveFreeAgents, move: Move) ->
         message = f"the game of {move.add} has begun"
         fix = "claim him in the next waiver run"
         found.append(Violation(code="player.locked", message=message, path="add", fix=fix))
-    begun = [slate for slate, players in command.locked.items() if move.drop in players]
-    if begun and not _may_be_dropped(state, command.team, move.drop, begun):
+    if move.drop in locked_drops(state, command.team, command.locked):
         message = f"the game of {move.drop} has begun"
         found.append(Violation(code="player.locked", message=message, path="drop", fix="drop another"))
     return found
 
 
-def _may_be_dropped(state: LeagueState, team: str, player: str, begun: list[str]) -> bool:
-    """Say whether a player who has begun to play in these slates may be dropped for a free agent."""
+def locked_drops(state: LeagueState, team: str, begun: Mapping[str, tuple[str, ...]]) -> frozenset[str]:
+    """Return whom a team may not drop for a free agent, of those who have begun to play in these slates."""
     rule = state.ruleset.free_agents.played_drop
-    if rule != "bench":
-        return rule == "anybody"
-    seated = [state.slates[slate].lineups.get(team, {}) for slate in begun if slate in state.slates]
-    return not any(player in players for seating in seated for players in seating.values())
+    if rule == "anybody":
+        return frozenset()
+    return frozenset(
+        player
+        for slate, players in begun.items()
+        for player in players
+        if rule == "nobody" or _started(state, team, slate, player)
+    )
+
+
+def _started(state: LeagueState, team: str, slate: str, player: str) -> bool:
+    """Say whether a player sits in a team's lineup of a slate."""
+    if slate not in state.slates:
+        return False
+    seating = state.slates[slate].lineups.get(team, {})
+    return any(player in players for players in seating.values())
 
 
 def decide_moves(_state: LeagueState, command: MoveFreeAgents) -> list[Event]:
@@ -109,6 +124,7 @@ def _additions(command: MoveFreeAgents) -> list[FreeAgentAdded]:
             player=move.add,
             positions=move.positions,
             dropped=move.drop,
+            kept_seats=kept_by(command.kept_seats, move.drop),
             reserve=move.reserve,
         )
         for move in command.moves
@@ -116,11 +132,9 @@ def _additions(command: MoveFreeAgents) -> list[FreeAgentAdded]:
 
 
 def apply_added(state: LeagueState, event: FreeAgentAdded) -> LeagueState:
-    """Move the players and count the addition; the drop waits for a waiver run."""
+    """Move the players; how long the new one is held may matter."""
     at = state.planned_runs[event.window].waivers_at
-    moved = added(state, event.team, event.player, event.positions, event.dropped, reserve=event.reserve, at=at)
-    moved = dropped(unseated(moved, event.team, (event.dropped,), at), event.dropped, event.team, at)
-    return counted_addition(signed(moved, event.player, at), event.team)
+    return signed(swapped(state, event, at), event.player, at)
 
 
 def apply_turn(state: LeagueState, event: TurnTaken) -> LeagueState:

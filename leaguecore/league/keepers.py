@@ -22,6 +22,7 @@ from leaguecore.league.picks import owner_of_pick, pick_id
 from leaguecore.league.rosters import added, position_violations
 from leaguecore.league.state import LeagueState, counted_auto, put
 from leaguecore.rules.model import Ruleset
+from leaguecore.rules.sections.drafting import KeeperRules
 
 
 def keeper_cost(ruleset: Ruleset, before: int) -> int:
@@ -44,16 +45,21 @@ def spent_picks(state: LeagueState, team: str, costs: Sequence[int]) -> list[str
         costs: of the keepers, in the team's order.
     """
     rules, rounds = state.ruleset.keepers, range(1, state.ruleset.draft.rounds + 1)
+    if rules is None or state.ruleset.draft.auction is not None:
+        return [""] * len(costs)
     free = {number: _own_picks(state, team, number) for number in rounds}
     spent = []
-    for cost in costs if state.ruleset.draft.auction is None and rules is not None else ():
-        if rules.cost == "last_rounds":
-            tried = rounds[::-1]
-        else:
-            tried = rounds[cost - 1 :: -1] if rules.same_round == "next_earlier" else rounds[cost - 1 :]
-        found = next((number for number in tried if free[number]), None)
+    for cost in costs:
+        found = next((number for number in _rounds_tried(rules, rounds, cost) if free[number]), None)
         spent.append("" if found is None else free[found].pop(0))
-    return spent or [""] * len(costs)
+    return spent
+
+
+def _rounds_tried(rules: KeeperRules, rounds: range, cost: int) -> range:
+    """Return the rounds whose picks could pay for a keeper, in the order in which they are tried."""
+    if rules.cost == "last_rounds":
+        return rounds[::-1]
+    return rounds[cost - 1 :: -1] if rules.same_round == "next_earlier" else rounds[cost - 1 :]
 
 
 def _own_picks(state: LeagueState, team: str, number: int) -> list[str]:

@@ -59,7 +59,8 @@ def seated_in(state: LeagueState, slates: Mapping[str, OpenedSlate], facts: Peri
 def _best_lineups(
     state: LeagueState, slate: OpenedSlate, scored: Mapping[str, int], used: Mapping[str, Counts]
 ) -> Mapping[str, Seating]:
-    return {team: best_seating(state, roster, scored, used[team]) for team, roster in rosters_of(state, slate).items()}
+    found = {team: best_seating(state, roster, scored, used[team]) for team, roster in rosters_of(state, slate).items()}
+    return {team: seating for team, seating in found.items() if any(seating.values())}
 
 
 def _counted(

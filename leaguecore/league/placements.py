@@ -31,8 +31,8 @@ def playoff_order(state: LeagueState, rules: PlayoffRules) -> tuple[str, ...]:
     """Return all teams from the champion to the last.
 
     Those who went out in the same round stand in the order of their seeds, unless a match for third place parted them.
-    Who did not reach the playoffs stands below all who did: a ladder's teams above, a toilet bowl's below those for whom
-    there was no room in it.
+    Below all of them stands who did not reach the playoffs: a ladder's teams above, a toilet bowl's below those for
+    whom there was no room in it.
     """
     inside = bracket_order(state, "title", rules)
     bracket: Bracket = "ladder" if rules.consolation == "ladder" else "toilet_bowl"

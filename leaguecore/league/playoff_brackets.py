@@ -26,10 +26,10 @@ def places_of_seeds(size: int) -> tuple[int, ...]:
 def rounds_of(teams: int) -> int:
     """Return how many rounds a bracket of so many teams has.
 
-    >>> [rounds_of(teams) for teams in (1, 2, 3, 4, 5, 8, 9)]
-    [0, 1, 2, 2, 3, 3, 4]
+    >>> [rounds_of(teams) for teams in (0, 1, 2, 3, 4, 5, 8, 9)]
+    [0, 0, 1, 2, 2, 3, 3, 4]
     """
-    return (teams - 1).bit_length()
+    return (teams - 1).bit_length() if teams else 0
 
 
 def first_round(order: Sequence[str]) -> tuple[Pair, ...]:

@@ -170,7 +170,7 @@ def _score(state: LeagueState, match: PlayoffMatch, span: range) -> tuple[int, i
 
 
 def _winner(state: LeagueState, match: PlayoffMatch, score: tuple[int, int]) -> str:
-    """Return who wins a match: by score, else by the ruleset's rule, else the higher seed (no playoff match is tied)."""
+    """Return who wins a match: by score, then by the ruleset's rule, then the higher seed; none is tied."""
     home, away = score
     if home != away or not match.away:
         return match.away if away > home else match.home

@@ -6,6 +6,7 @@ import attrs
 
 from leaguecore.clock import Instant
 from leaguecore.errors import Violation
+from leaguecore.league.contenders import contention_violations
 from leaguecore.league.reserve import entry_violations, on_reserve, reserve_rules, reserve_slot
 from leaguecore.league.state import LeagueState, put
 
@@ -51,7 +52,7 @@ def addition_violations(
         statuses: the newest report on him, for that slot.
         newcomers: he, if he had no game in the season before, for that slot.
     """
-    found = []
+    found = contention_violations(state, team)
     owner = state.owners.get(add)
     if owner is not None:
         message = f"{add} is on the roster of {owner}"
@@ -116,14 +117,21 @@ def _room_violations(state: LeagueState, team: str, drop: str, places: int) -> l
     """Return why a roster is too small for so many places more, after a drop."""
     size, taken = state.ruleset.roster_size, places_taken(state, team)
     # Who is dropped from the reserve leaves no place on the roster.
-    freed = 1 if drop in state.rosters[team] and not reserve_slot(state, team, drop) else 0
+    freed = 1 if drop and not reserve_slot(state, team, drop) else 0
     if taken - freed + places <= size:
         return []
-    if taken > size:
-        message = f"{team} has {taken} players for {size} places and may add nobody until they fit"
-        return [Violation(code="roster.overflow", message=message, fix="drop players with the next lineup")]
     message = f"{team} has {taken} of {size} players"
-    return [Violation(code="roster.full", message=message, path="drop", fix="name a player to drop")]
+    full = Violation(code="roster.full", message=message, path="drop", fix="name a player to drop")
+    return overflow_violations(state, team) or [full]
+
+
+def overflow_violations(state: LeagueState, team: str) -> list[Violation]:
+    """Return why a team may add nobody until its players fit its places (`overflow = "lazy_lock"`)."""
+    size, taken = state.ruleset.roster_size, places_taken(state, team)
+    if taken <= size:
+        return []
+    message = f"{team} has {taken} players for {size} places and may add nobody until they fit"
+    return [Violation(code="roster.overflow", message=message, fix="drop players with the next lineup")]
 
 
 def _direct_violations(

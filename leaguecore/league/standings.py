@@ -38,10 +38,10 @@ class Standing:
     head_to_head: Record
     all_play: Record
     auto: int
-    division: int = 1
-    division_record: Record = Record()
-    median: Record = Record()
-    categories: Record = Record()
+    division: int
+    division_record: Record
+    median: Record
+    categories: Record
     rotisserie: Fraction | None = None
     seed: int | None = None
     placement: int | None = None

@@ -45,7 +45,9 @@ def _one_before_another(tied: Group, tie_breaks: Sequence[Measure]) -> list[Grou
     placed, rest = [], tied
     while rest:
         best = rest
-        for measure in tie_breaks if len(rest) > 1 else ():
+        for measure in tie_breaks:
+            if len(best) == 1:
+                break
             best = _parted(best, measure)[0]
         placed.append(best)
         rest = tuple(team for team in rest if team not in best)

@@ -42,8 +42,6 @@ def verify_vote(state: LeagueState, command: CastVote) -> list[Violation]:
     if not _may_vote(state.trades.offers[command.offer], command.team):
         message = f"{command.team} has a part in {command.offer}, or has voted"
         return [Violation(code="trade.vote", message=message, path="team")]
-    if command.team not in active_teams(state):
-        return [Violation(code="trade.vote", message=f"{command.team} plays no more", path="team")]
     return []
 
 

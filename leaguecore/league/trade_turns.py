@@ -78,7 +78,7 @@ def action_violations(state: LeagueState, command: TakeTradeTurn, action: TradeA
     if isinstance(action, OfferTrade):
         return _offer_violations(state, command.team, action)
     if isinstance(action, AcceptOffer):
-        return _accept_violations(state, command, action)
+        return acceptance_violations(state, command.team, action, at=command.at, locked=command.locked)
     if isinstance(action, DropPlayer):
         return _drop_violations(state, command, action)
     offer = _open_offer(state, action.offer)
@@ -145,8 +145,19 @@ def _counter_violations(state: LeagueState, team: str, action: OfferTrade) -> li
     return found
 
 
-def _accept_violations(state: LeagueState, command: TakeTradeTurn, action: AcceptOffer) -> list[Violation]:
-    offer, team = _open_offer(state, action.offer), command.team
+def acceptance_violations(
+    state: LeagueState, team: str, action: AcceptOffer, *, at: Instant, locked: tuple[str, ...]
+) -> list[Violation]:
+    """Return why a team cannot accept an offer, whether or not it is its turn.
+
+    Args:
+        state: the league.
+        team: who would accept.
+        action: the offer, the hash of its terms, and the drops.
+        at: when.
+        locked: those of the players concerned whose game has begun.
+    """
+    offer = _open_offer(state, action.offer)
     if offer is None:
         return [_stale(state, action.offer)]
     if action.terms_sha256 != offer.terms_sha256:
@@ -154,13 +165,13 @@ def _accept_violations(state: LeagueState, command: TakeTradeTurn, action: Accep
         fix = "accept the terms that stand now"
         return [Violation(code="trade.stale", message=message, path="terms_sha256", fix=fix)]
     found = _answer_violations(offer, team)
-    if not found and command.at >= offer.expires_at:
+    if not found and at >= offer.expires_at:
         found.append(Violation(code="trade.expired", message=f"the time of {offer.id} is over", path="offer"))
     if found:
         return found
     agreed = attrs.evolve(offer, drops={**offer.drops, team: action.drops})
     found = asset_violations(state, offer.legs) + dropping_violations(state, team, offer.legs, action.drops)
-    found += lock_violations(state, agreed.moved, command.locked)
+    found += lock_violations(state, agreed.moved, locked)
     return found or _needed_drops(state, offer.legs, agreed.drops)
 
 

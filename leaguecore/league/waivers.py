@@ -13,16 +13,16 @@ from functools import cached_property
 import attrs
 
 from leaguecore.errors import Violation
-from leaguecore.league.additions import counted_addition, limit_violations
+from leaguecore.league.additions import limit_violations
 from leaguecore.league.claims import bid_violations, reveal_violations, run_violations
 from leaguecore.league.commands import Claim, RunWaivers
 from leaguecore.league.events import ClaimFailed, ClaimWon, Event, WaiversRun
 from leaguecore.league.reserve import misplaced_violations
-from leaguecore.league.reserve_moves import unseated
-from leaguecore.league.rosters import added, addition_violations
+from leaguecore.league.rosters import addition_violations
 from leaguecore.league.state import LeagueState, put
+from leaguecore.league.swaps import kept_by, swapped
 from leaguecore.league.waiver_order import order_after_win, order_at_start
-from leaguecore.league.wire import cleared, dropped, wire_violations
+from leaguecore.league.wire import cleared, wire_violations
 
 
 def verify_run(state: LeagueState, command: RunWaivers) -> list[Violation]:
@@ -125,15 +125,16 @@ class _Auction:
         return max((bid.claim.bid for bid in self._for_player(first) if bid.team != first.team), default=rules.min_bid)
 
     def _won(self, bid: _Bid) -> "tuple[list[Event], _Auction]":
-        claim = bid.claim
+        claim, drop = bid.claim, self._drop_made(bid)
         event = ClaimWon(
             team=bid.team,
             run=self.command.run,
             player=claim.add,
             positions=self.command.positions[claim.add],
-            dropped=self._drop_made(bid),
+            dropped=drop,
             bid=claim.bid,
             paid=self._price(bid),
+            kept_seats=kept_by(self.command.kept_seats, drop),
             reserve=claim.reserve,
         )
         following = attrs.evolve(
@@ -206,15 +207,12 @@ class _Auction:
 
 def apply_won(state: LeagueState, event: ClaimWon) -> LeagueState:
     """Move the players, take the price, count the addition."""
-    at = state.planned_runs[event.run].waivers_at
-    moved = added(state, event.team, event.player, event.positions, event.dropped, reserve=event.reserve, at=at)
-    moved = dropped(unseated(moved, event.team, (event.dropped,), at), event.dropped, event.team, at)
-    moved = attrs.evolve(
+    moved = swapped(state, event, state.planned_runs[event.run].waivers_at)
+    return attrs.evolve(
         moved,
         budgets=put(state.budgets, event.team, state.budgets[event.team] - event.paid),
         waived={player: wait for player, wait in moved.waived.items() if player != event.player},
     )
-    return counted_addition(moved, event.team)
 
 
 def apply_failed(state: LeagueState, _event: ClaimFailed) -> LeagueState:

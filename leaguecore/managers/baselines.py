@@ -1,10 +1,26 @@
 """The baseline managers: drafts, lineups and claims by a valuation, with nothing but the briefing to go by."""
 
+from functools import partial
 from itertools import islice
 
-from leaguecore.lineup import Candidate, best_lineup, seat_all
+from leaguecore.lineup import Candidate, best_lineup
+from leaguecore.managers.auction_prices import auction_price, free_places, on_the_grid, room_surplus
 from leaguecore.managers.briefing import Briefing
-from leaguecore.managers.decision import Claims, Decision, Lineup, Moves, Pick, Shortlist, Wish
+from leaguecore.managers.decision import (
+    NO_PART,
+    Bid,
+    Claims,
+    Decision,
+    Keepers,
+    Moves,
+    Nomination,
+    Pick,
+    Shortlist,
+    Wish,
+)
+from leaguecore.managers.draft_need import DraftNeed
+from leaguecore.managers.keeper_choice import chosen_keepers, keeper_gains
+from leaguecore.managers.roster_room import fitting_lineup, within_maxima
 from leaguecore.managers.valuation import Valuation, Values, best_first
 
 FREE_AGENTS_WATCHED = 12
@@ -24,19 +40,35 @@ class ValuationManager:
 
     def decide(self, briefing: Briefing) -> Decision | None:
         """Answer any kind of briefing."""
+        if briefing.kind in NO_PART:
+            return NO_PART[briefing.kind]
         values = self._valuation.values(briefing)
         if briefing.kind == "lineup":
-            return Lineup(seating=lineup_by(briefing, values))
+            worth = partial(remaining_of, briefing, values)
+            return fitting_lineup(briefing, worth, lambda fitting: lineup_by(fitting, values))
         if briefing.kind == "claims":
             return Claims(wishes=self._wishes(briefing, values, briefing.rules.max_claims))
         if briefing.kind == "moves":
             return Moves(wishes=self._wishes(briefing, values, briefing.rules.max_moves))
+        if briefing.kind in ("shortlist", "pick", "nominate", "bid", "keepers"):
+            return self._drafted(briefing, values)
+        return None
+
+    def _drafted(self, briefing: Briefing, values: Values) -> Decision | None:
+        """Answer what is asked before and in the draft."""
+        if briefing.kind == "keepers":
+            return Keepers(players=chosen_keepers(briefing, keeper_gains(briefing, values)))
+        if briefing.kind == "bid":
+            return Bid(most=self._bid_most(briefing, values))
         if briefing.kind == "pick" and briefing.shortlist:
             # Nobody picks between the two steps, so the head of the own shortlist is still the best.
             return Pick(player=briefing.shortlist[0], reason=self.reason)
         ranked = self._ranked(briefing, values)
         if briefing.kind == "shortlist":
             return Shortlist(players=tuple(ranked[: briefing.rules.shortlist]))
+        sheet = None if briefing.drafting is None else briefing.drafting.auction
+        if briefing.kind == "nominate" and sheet is not None and ranked:
+            return Nomination(player=ranked[0], opening=sheet.min_bid, reason=self.reason)
         return Pick(player=ranked[0], reason=self.reason) if ranked else None
 
     def draft_orders(self, briefing: Briefing, values: Values) -> tuple[list[int], ...]:
@@ -45,7 +77,7 @@ class ValuationManager:
             self._order = (values, best_first(values.surplus, briefing.board.columns["rank"]))
         return self._order[1], values.by_remaining
 
-    def draft_worth(self, values: Values, place: int, need: "DraftNeed", positions: frozenset[str]) -> int:
+    def draft_worth(self, values: Values, place: int, need: DraftNeed, positions: frozenset[str]) -> int:
         """Return what a player is worth in the draft: above a replacement if he starts, else as a spare."""
         if need.starts(positions):
             return int(values.surplus[place])
@@ -53,7 +85,7 @@ class ValuationManager:
 
     def _ranked(self, briefing: Briefing, values: Values) -> list[str]:
         """Return the best free players that keep the roster fillable, those for open starting slots preferred."""
-        board, need = briefing.board, DraftNeed(briefing)
+        board, need = briefing.board, DraftNeed.of(briefing)
         most = 2 * briefing.rules.shortlist
         found: dict[int, int] = {}
         for order in self.draft_orders(briefing, values):
@@ -67,13 +99,30 @@ class ValuationManager:
         if not found:
             # Nobody is left who keeps it fillable, and then anybody may be picked.
             order = self.draft_orders(briefing, values)[-1]
-            return [board.players[place] for place in order if briefing.free(board.players[place])][:most]
+            free = (place for place in order if briefing.free(board.players[place]))
+            return [board.players[place] for place in free if need.within(board.position_sets[place])][:most]
         # Equals stay in the order in which they were found.
         return [board.players[place] for place in sorted(found, key=lambda place: -found[place])]
 
+    def _bid_most(self, briefing: Briefing, values: Values) -> int | None:
+        """Return how far to go for the player who is up: to his price, None if he is not worth the opening bid."""
+        sheet = None if briefing.drafting is None else briefing.drafting.auction
+        if sheet is None or sheet.lot not in briefing.board.index:
+            return None
+        place, need = briefing.board.index[sheet.lot], DraftNeed.of(briefing)
+        positions = briefing.board.position_sets[place]
+        starts = need.starts(positions)
+        worth = int(values.surplus[place]) if starts else need.spare_worth(positions, int(values.remaining[place]))
+        if worth <= 0 and not starts:
+            return None
+        total = room_surplus(values.surplus, free_places(briefing), sum(sheet.places.values()))
+        price = on_the_grid(sheet, auction_price(sheet, briefing.team, worth, total))
+        return price if price >= sheet.opening else None
+
     def _wishes(self, briefing: Briefing, values: Values, most: int) -> tuple[Wish, ...]:
-        if briefing.kind == "claims" and briefing.budget < briefing.rules.min_bid:
+        if briefing.barred or (briefing.kind == "claims" and briefing.budget < briefing.rules.min_bid):
             return ()
+        most = most if briefing.adds_left is None else min(most, briefing.adds_left)
         swaps = best_swaps(briefing, values)
         if briefing.kind == "moves":
             # All moves of a turn are made, so a player can be dropped in one of them only.
@@ -94,47 +143,15 @@ class RankingManager(ValuationManager):
         """Return places of the board by rank."""
         return (best_first(-briefing.board.columns["rank"]),)
 
-    def draft_worth(self, _values: Values, _place: int, _need: "DraftNeed", _positions: frozenset[str]) -> int:
+    def draft_worth(self, _values: Values, _place: int, _need: DraftNeed, _positions: frozenset[str]) -> int:
         """Return the same for everybody: the order decides."""
         return 0
 
 
-class DraftNeed:
-    """What a roster in the making still needs; asked once a set of positions."""
-
-    def __init__(self, briefing: Briefing) -> None:
-        """Look at the own roster."""
-        self._slots = briefing.rules.slots
-        self._own = [Candidate(player, frozenset(where), 0) for player, where in briefing.roster.items()]
-        self._seated = seat_all(self._slots, self._own)
-        self._starters = sum(slot.count for slot in self._slots)
-        self._picks_after = briefing.rules.draft_rounds - len(self._own) - 1
-        self._with: dict[frozenset[str], int] = {}
-
-    def starts(self, positions: frozenset[str]) -> bool:
-        """Say whether a player of these positions would fill an open starting seat."""
-        return self._seated_with(positions) > self._seated
-
-    def spare_worth(self, positions: frozenset[str], remaining: int) -> int:
-        """Return what a player is worth who would not start.
-
-        A quarter of his points, times the share of the seats that he could fill in for, halved for each spare that
-        is there already.
-        """
-        if remaining <= 0:
-            return remaining - 1
-        seats = sum(slot.count for slot in self._slots if not slot.eligible.isdisjoint(positions))
-        spares = max(0, sum(not one.positions.isdisjoint(positions) for one in self._own) - seats)
-        return int(remaining * seats // (4 * self._starters * 2**spares))
-
-    def fillable(self, positions: frozenset[str]) -> bool:
-        """Say whether the starting slots can still be filled after taking him."""
-        return self._starters - self._seated_with(positions) <= self._picks_after
-
-    def _seated_with(self, positions: frozenset[str]) -> int:
-        if positions not in self._with:
-            self._with[positions] = seat_all(self._slots, [*self._own, Candidate("", positions, 0)])
-        return self._with[positions]
+def remaining_of(briefing: Briefing, values: Values, player: str) -> int:
+    """Return what a player is worth for the rest of the season, 0 if he is not on the board."""
+    index = briefing.board.index
+    return int(values.remaining[index[player]]) if player in index else 0
 
 
 def lineup_by(briefing: Briefing, values: Values) -> dict[str, tuple[str, ...]]:
@@ -158,15 +175,18 @@ def best_swaps(briefing: Briefing, values: Values) -> list[tuple[int, int, str, 
     """
     board, worth = briefing.board, values.remaining
     own = sorted(
-        ((int(worth[board.index[player]]) if player in board.index else 0), player) for player in briefing.roster
+        (remaining_of(briefing, values, player), player)
+        for player in briefing.roster
+        if player not in briefing.undroppable
     )
-    if len(own) < briefing.rules.roster_size:
+    if len(briefing.roster) < briefing.rules.roster_size:
         own.insert(0, (0, ""))
     found: list[tuple[int, int, str, str]] = []
     for place in _best_free(briefing, values):
         value, positions = int(worth[place]), board.position_sets[place]
         for mine, drop in own:
-            if drop == "" or not positions.isdisjoint(briefing.roster[drop]):
+            fits = drop == "" or not positions.isdisjoint(briefing.roster[drop])
+            if fits and within_maxima(briefing, positions, drop):
                 if 100 * value > (100 + GAIN_PERCENT) * mine:
                     found.append((value - mine, value, board.players[place], drop))
                 break
@@ -192,6 +212,12 @@ def _best_free(briefing: Briefing, values: Values) -> list[int]:
 
 
 def _bid(briefing: Briefing, gain: int, worth: int) -> int:
-    """Return a bid that grows with the share of the player's worth that is gained: at most a third of the budget."""
+    """Return a bid that grows with the share of the player's worth that is gained: at most a third of the budget.
+
+    Where nobody bids it is 0.
+    """
+    if briefing.rules.waivers != "faab":
+        return 0
+    least, step = briefing.rules.min_bid, briefing.rules.increment
     share = briefing.budget * min(gain, worth) // (3 * worth) if worth > 0 else 0
-    return min(briefing.budget, max(briefing.rules.min_bid, share))
+    return least + max(0, share - least) // step * step

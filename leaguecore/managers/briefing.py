@@ -13,13 +13,18 @@ import numpy.typing as npt
 from leaguecore.canon import canonical
 from leaguecore.clock import Instant, format_instant
 from leaguecore.lineup import Seating, Slot
+from leaguecore.managers.draft_sheets import DraftSheet, plain_sheet
+from leaguecore.managers.trading import TradingSeen, plain_trading
+from leaguecore.rules.sections.moves import TradeRules
+from leaguecore.rules.sections.results import CategoryRules
+from leaguecore.rules.sections.rosters import MinimumRules
 
 if TYPE_CHECKING:
     Ints = npt.NDArray[np.int64]
 else:
     Ints = Any
 
-DecisionKind = Literal["shortlist", "pick", "lineup", "claims", "moves"]
+DecisionKind = Literal["shortlist", "pick", "nominate", "bid", "keepers", "lineup", "claims", "moves", "trades", "vote"]
 
 BOARD_COLUMNS = (
     "games",
@@ -99,6 +104,14 @@ class ReserveSlot:
 
 
 @attrs.frozen(kw_only=True)
+class PositionMaximum:
+    """How many players at some base positions together a team may hold."""
+
+    positions: tuple[str, ...]
+    most: int
+
+
+@attrs.frozen(kw_only=True)
 class RulesInForce:
     """The rules that a manager needs for his decisions."""
 
@@ -113,6 +126,14 @@ class RulesInForce:
     max_moves: int
     points_decimals: int
     reserve: tuple[ReserveSlot, ...] = ()
+    maxima: tuple[PositionMaximum, ...] = ()
+    queue: int = 0
+    waivers: str = "faab"
+    increment: int = 1
+    groups: bool = False
+    trades: TradeRules | None = None
+    categories: CategoryRules | None = None
+    minimums: MinimumRules | None = None
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -139,11 +160,20 @@ class Briefing:
         reserve: the own players on reserve, by its slots.
         statuses: the newest report on each own player as reserve slots read it, if the league has any.
         barred: why the team may not change its lineup or add anybody until it fits, nothing if it may.
+        closed: players whom nobody owns and who still cannot be had by this decision: their time on waivers is not
+            over, they were dropped by the team itself, or their game has begun, as the rules have it; or only
+            newcomers are drafted and they are none.
+        undroppable: own players who may not be dropped by this decision.
+        adds_left: how many players the team may still add for now, None for any number.
         budget: dollars left.
         points: every team's points so far.
+        sums: every team's sums so far of the stats that the categories need, by name, in stored whole numbers.
+        games_left: how many games the team may still play in each slot under a cap; slots of one cap share the number.
         slate, seating, locked: for lineups: the slate, what stands now, and players whose game has begun.
         details: for a pick: stat by stat, what the players of the shortlist did.
         pick, shortlist: for the draft: the number of the pick from 0, and the players that were asked for in detail.
+        drafting: for keepers, picks, nominations and bids: what the team can still draft, the auction, its keepers.
+        trading: for trades and votes: offers, every team's dollars and picks.
     """
 
     kind: DecisionKind
@@ -167,24 +197,37 @@ class Briefing:
     reserve: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     statuses: Mapping[str, str] = attrs.field(factory=dict)
     barred: tuple[str, ...] = ()
+    closed: frozenset[str] = frozenset()
+    undroppable: frozenset[str] = frozenset()
+    adds_left: int | None = None
+    drafting: DraftSheet | None = None
+    trading: TradingSeen | None = None
+    sums: Mapping[str, Mapping[str, int]] = attrs.field(factory=dict)
+    games_left: Mapping[str, int] = attrs.field(factory=dict)
     hindsight: Hindsight | None = None
 
     def free(self, player: str) -> bool:
-        """Say whether a player can be had by this decision: nobody owns him, nor does he wait for the next run."""
-        return player not in self.owners and (self.kind != "moves" or player not in self.waived)
+        """Say whether a player can be had by this decision: nobody owns him, nor must he be waited for."""
+        if player in self.owners or player in self.closed:
+            return False
+        return self.kind != "moves" or player not in self.waived
 
 
 def render_json(briefing: Briefing) -> bytes:
     """Return a briefing as canonical JSON: the whole board, then the team's affairs."""
     own = {
+        "adds_left": briefing.adds_left,
         "at": format_instant(briefing.at),
         "barred": list(briefing.barred),
         "board": [briefing.board.row(player) for player in briefing.board.players],
         "budget": briefing.budget,
+        "closed": sorted(briefing.closed),
         "cut": format_instant(briefing.board.cut),
         "deadline_at": format_instant(briefing.deadline_at),
         "decision_id": briefing.decision_id,
+        "drafting": None if briefing.drafting is None else plain_sheet(briefing.drafting),
         "details": {player: dict(facts) for player, facts in briefing.details.items()},
+        "games_left": dict(briefing.games_left),
         "kind": briefing.kind,
         "locked": list(briefing.locked),
         "owners": dict(briefing.owners),
@@ -198,7 +241,10 @@ def render_json(briefing: Briefing) -> bytes:
         "slate": briefing.slate,
         "snapshot": briefing.board.snapshot,
         "statuses": dict(briefing.statuses),
+        "sums": {team: dict(sums) for team, sums in briefing.sums.items()},
         "team": briefing.team,
+        "trading": None if briefing.trading is None else plain_trading(briefing.trading),
+        "undroppable": sorted(briefing.undroppable),
         "waived": sorted(briefing.waived),
     }
     return canonical(own)

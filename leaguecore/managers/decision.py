@@ -1,27 +1,60 @@
 """What a manager may answer, one class a kind of decision; each may carry private notes."""
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import attrs
 
 from leaguecore.lineup import Seating
+from leaguecore.managers.trading import Give, TradeAnswer
 
 
 @attrs.frozen(kw_only=True)
 class Shortlist:
-    """Players to see in detail before a pick."""
+    """Players to see in detail before a pick; `queue` is as for a pick."""
 
     players: tuple[str, ...]
+    queue: tuple[str, ...] | None = None
     private_notes: str = ""
 
 
 @attrs.frozen(kw_only=True)
 class Pick:
-    """The player to draft, and why."""
+    """The player to draft, and why.
+
+    Attributes:
+        queue: players for picks that may be missed, best first, from now on; None leaves the queue as it is.
+    """
 
     player: str
     reason: str = ""
+    queue: tuple[str, ...] | None = None
+    private_notes: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class Nomination:
+    """The player to put up in an auction, and the bid with which he is opened."""
+
+    player: str
+    opening: int
+    reason: str = ""
+    private_notes: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class Bid:
+    """How far to go for the player who is up, sealed; None for no bid."""
+
+    most: int | None
+    private_notes: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class Keepers:
+    """Whom to keep from the season before; where two cost the same pick, who stands first has it."""
+
+    players: tuple[str, ...]
     private_notes: str = ""
 
 
@@ -72,7 +105,23 @@ class Moves:
     private_notes: str = ""
 
 
-Decision: TypeAlias = Shortlist | Pick | Lineup | Claims | Moves
+@attrs.frozen(kw_only=True)
+class Trades:
+    """What to do in a turn of trades, in order: all of it is done, or nothing."""
+
+    actions: tuple[TradeAnswer, ...]
+    private_notes: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class Vote:
+    """Whether the team is against a trade of others."""
+
+    against: bool
+    private_notes: str = ""
+
+
+Decision: TypeAlias = Shortlist | Pick | Nomination | Bid | Keepers | Lineup | Claims | Moves | Trades | Vote
 
 NOTES_MAX = 20_000
 
@@ -81,15 +130,33 @@ def form_problem(decision: Decision) -> str:
     """Return what is ill formed about an answer, or "": every field of exactly its type, whoever made it."""
     if not _text(decision.private_notes) or len(decision.private_notes) > NOTES_MAX:
         return f"private_notes is a text of at most {NOTES_MAX} characters"
-    if isinstance(decision, Shortlist):
-        return "" if _texts(decision.players) else "players is a tuple of ids"
-    if isinstance(decision, Pick):
-        return "" if _text(decision.player) and _text(decision.reason) else "player and reason are texts"
+    if isinstance(decision, Shortlist | Pick | Nomination | Bid | Keepers):
+        return _draft_problem(decision)
     if isinstance(decision, Lineup):
         return _lineup_problem(decision)
+    if isinstance(decision, Trades | Vote):
+        return _trade_problem(decision)
     if type(decision.wishes) is not tuple or not all(_wish(wish) for wish in decision.wishes):
         return "wishes is a tuple of wishes: ids and whole numbers"
     return ""
+
+
+def _draft_problem(decision: Shortlist | Pick | Nomination | Bid | Keepers) -> str:
+    if isinstance(decision, Bid):
+        return "" if decision.most is None or _number(decision.most) else "most is a whole number, or None"
+    if isinstance(decision, Shortlist | Keepers) and not _texts(decision.players):
+        return "players is a tuple of ids"
+    if isinstance(decision, Pick | Nomination) and not (_text(decision.player) and _text(decision.reason)):
+        return "player and reason are texts"
+    if isinstance(decision, Nomination) and not _number(decision.opening):
+        return "opening is a whole number"
+    queue = decision.queue if isinstance(decision, Shortlist | Pick) else None
+    return "" if queue is None or _texts(queue) else "queue is a tuple of ids, or None"
+
+
+def _number(value: object) -> bool:
+    # A number beyond 53 bits cannot be told in canonical JSON.
+    return type(value) is int and abs(value) < 2**53
 
 
 def _lineup_problem(decision: Lineup) -> str:
@@ -98,6 +165,28 @@ def _lineup_problem(decision: Lineup) -> str:
     if decision.reserve is not None and not _seating(decision.reserve):
         return "reserve maps reserve slots to tuples of ids, or is None"
     return "" if _texts(decision.drop) else "drop is a tuple of ids"
+
+
+def _trade_problem(decision: Trades | Vote) -> str:
+    if isinstance(decision, Vote):
+        return "" if type(decision.against) is bool else "against is true or false"
+    if type(decision.actions) is not tuple or not all(_trade_answer(one) for one in decision.actions):
+        return "actions is a tuple of offers, acceptances, rejections, withdrawals and drops: ids and whole numbers"
+    return ""
+
+
+def _trade_answer(value: object) -> bool:
+    if type(value) not in get_args(TradeAnswer):
+        return False
+    parts: dict[str, Any] = attrs.asdict(value, recurse=False)  # type: ignore[call-overload]  # an attrs class by now
+    gives, drops = parts.pop("gives", ()), parts.pop("drops", ())
+    return type(gives) is tuple and all(map(_give, gives)) and _texts(drops) and all(map(_text, parts.values()))
+
+
+def _give(value: object) -> bool:
+    if type(value) is not Give or not (_text(value.giver) and _text(value.receiver)):
+        return False
+    return _texts(value.players) and _texts(value.picks) and _number(value.dollars)
 
 
 def _text(value: object) -> bool:
@@ -116,9 +205,22 @@ def _seating(value: object) -> bool:
 def _wish(value: object) -> bool:
     if type(value) is not Wish or not (_text(value.add) and _text(value.drop) and _text(value.reserve)):
         return False
-    # A number beyond 53 bits cannot be told in canonical JSON.
-    return all(type(number) is int and abs(number) < 2**53 for number in (value.bid, value.group))
+    return all(_number(number) for number in (value.bid, value.group))
 
 
-ANSWERS: dict[str, type] = {"shortlist": Shortlist, "pick": Pick, "lineup": Lineup, "claims": Claims, "moves": Moves}
+ANSWERS: dict[str, type] = {
+    "shortlist": Shortlist,
+    "pick": Pick,
+    "nominate": Nomination,
+    "bid": Bid,
+    "keepers": Keepers,
+    "lineup": Lineup,
+    "claims": Claims,
+    "moves": Moves,
+    "trades": Trades,
+    "vote": Vote,
+}
 """The class that answers each kind of briefing."""
+
+NO_PART: Mapping[str, Decision] = {"trades": Trades(actions=()), "vote": Vote(against=False)}
+"""The answers of managers who take no part in trades."""

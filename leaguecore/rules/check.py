@@ -8,13 +8,16 @@ from leaguecore.errors import Problem
 from leaguecore.rules.checks.drafting import drafting_problems
 from leaguecore.rules.checks.periods import periods_problems
 from leaguecore.rules.checks.rosters import rosters_problems
+from leaguecore.rules.checks.standings import standings_problems
+from leaguecore.rules.checks.trades import trades_problems
+from leaguecore.rules.checks.waivers import waiver_problems
 from leaguecore.rules.model import Ruleset
 from leaguecore.sport.contract import Sport
 
 MAX_MULTIPLIER = 1_000
 
-CLAIMS_MOST = 500
-"""Claims of a run over all teams: each takes about a hundred bytes of a record of 64 KiB."""
+CLAIMS_MOST = 200
+"""Claims of a run over all teams: each takes up to three hundred bytes, facts included, of a record of 64 KiB."""
 
 STARTERS_MOST = 400
 """Starters over all teams: each may score on seven days of a period, in about twenty bytes a day."""
@@ -26,11 +29,13 @@ def check_ruleset(ruleset: Ruleset, sport: Sport) -> list[Problem]:
         *_slot_problems(ruleset, sport),
         *drafting_problems(ruleset, sport),
         *_lineup_problems(ruleset, sport),
-        *_waiver_problems(ruleset),
+        *waiver_problems(ruleset, sport),
         *_standing_problems(ruleset),
         *_record_problems(ruleset),
         *rosters_problems(ruleset, sport),
+        *standings_problems(ruleset, sport),
         *periods_problems(ruleset, sport),
+        *trades_problems(ruleset, sport),
     ]
 
 
@@ -54,16 +59,6 @@ def _lineup_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:
     if ruleset.lineups.lock == "daily" and sport.calendar.lineup_unit == "week":
         message = f"{sport.id} is played by weeks; use weekly or game"
         yield Problem(path="lineups.lock", message=message)
-
-
-def _waiver_problems(ruleset: Ruleset) -> Iterator[Problem]:
-    waivers = ruleset.waivers
-    if waivers.min_bid > waivers.budget:
-        yield Problem(path="waivers.min_bid", message=f"is above the budget of {waivers.budget}")
-    closes = waivers.run_after_period_hours - waivers.claim_lead_hours
-    if waivers.kind == "faab" and closes < ruleset.season.settle_hours:
-        message = "bids would close before the period is scored (season.settle_hours)"
-        yield Problem(path="waivers.claim_lead_hours", message=message)
 
 
 def _record_problems(ruleset: Ruleset) -> Iterator[Problem]:

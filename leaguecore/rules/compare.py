@@ -40,7 +40,7 @@ def _of_tables(one: Mapping[str, Any], other: Mapping[str, Any], path: str) -> I
 def _of_values(one: Any, other: Any, path: str) -> Iterator[Difference]:
     sides = [side for side in (one, other) if side is not None]
     # What stands on one side only is shown by its parts, as if it were empty on the other.
-    if all(isinstance(side, Mapping) for side in sides):
+    if any(sides) and all(isinstance(side, Mapping) for side in sides):
         yield from _of_tables(one or {}, other or {}, path)
     elif any(sides) and all(map(_are_entries, sides)):
         yield from _of_entries(_named(one or ()), _named(other or ()), path)

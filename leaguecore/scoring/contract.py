@@ -60,7 +60,7 @@ class StatLines:
 
     def part(self, rows: Ints, stats: Sequence[str]) -> "StatLines":
         """Return some of the lines with some of the stats."""
-        cells = np.ix_(rows, [self.columns[name] for name in stats])
+        cells = np.ix_(rows, np.array([self.columns[name] for name in stats], dtype=np.int64))
         return attrs.evolve(
             self,
             values=self.values[cells],

@@ -8,20 +8,33 @@ from typing import Literal
 
 import attrs
 
-from leaguecore.clock import Instant
+from leaguecore.clock import HOUR, Instant
+from leaguecore.league.auction import bidders, nominator
+from leaguecore.league.contenders import adding_teams
 from leaguecore.league.corrections import next_provisional
-from leaguecore.league.draft import team_on_pick
+from leaguecore.league.draft_state import AuctionState
 from leaguecore.league.free_agents import next_turn
+from leaguecore.league.guillotine import one_is_left
+from leaguecore.league.keepers import keepers_missing
 from leaguecore.league.locking import rosters_count
 from leaguecore.league.period_scores import final_at
-from leaguecore.league.state import LeagueState
+from leaguecore.league.state import LeagueState, active_teams
+from leaguecore.league.trade_review import next_voter
+from leaguecore.league.trade_windows import agreed_offers, lapses_at, next_trade_turn, open_offers, window_at
+from leaguecore.league.turns import team_on_turn
+from leaguecore.rules.model import Ruleset
 
 TaskKind = Literal[
+    "carry",
     "plan",
+    "keepers",
     "order",
     "schedule",
     "shortlist",
     "pick",
+    "nominate",
+    "bid",
+    "award",
     "slate",
     "finalize",
     "score",
@@ -30,7 +43,6 @@ TaskKind = Literal[
     "moves",
     "lapse",
     "process",
-    "ruling",
     "vote",
     "trades",
     "lineup",
@@ -42,11 +54,16 @@ RANK: dict[str, int] = {
     kind: rank
     for rank, kind in enumerate(
         (
+            "carry",
             "plan",
+            "keepers",
             "order",
             "schedule",
             "shortlist",
             "pick",
+            "award",
+            "nominate",
+            "bid",
             "finalize",
             "score",
             "lapse",
@@ -65,6 +82,9 @@ RANK: dict[str, int] = {
 }
 """Which of two tasks of one instant comes first."""
 
+DRAFTING = ("shortlist", "pick", "nominate", "bid")
+"""The tasks of a draft that ask a team; all share the facts of its beginning, so no seat gains by its place."""
+
 
 @attrs.frozen(kw_only=True)
 class Task:
@@ -73,7 +93,8 @@ class Task:
     Attributes:
         team: who is asked, "" if nobody is.
         slate: of a lineup or an opening.
-        number: the pick, the period, the run, the window or the wake-up.
+        number: the pick, the period, the run, the window, the offer or the wake-up.
+        attempt: how often it was put off before.
     """
 
     kind: TaskKind
@@ -81,11 +102,12 @@ class Task:
     team: str = ""
     slate: str = ""
     number: int = 0
+    attempt: int = 0
 
     @property
     def id(self) -> str:
         """The id of the command that does it; doing it twice is doing it once."""
-        parts = [self.kind, self.slate, str(self.number), self.team]
+        parts = [self.kind, self.slate, str(self.number), self.team, f"again-{self.attempt}" if self.attempt else ""]
         return ":".join(part for part in parts if part)
 
 
@@ -114,17 +136,25 @@ def pending(state: LeagueState) -> Iterator[Task]:
         yield from _opening(state)
     elif state.phase == "drafting":
         yield from _draft(state)
+    elif state.phase == "playing" and one_is_left(state):
+        # A guillotine has decided the season: what remains of the calendar is not played.
+        yield from _last_steps(state)
     elif state.phase == "playing":
         yield from _slates(state)
         yield from _periods(state)
         yield from _waivers(state)
-        if state.ruleset.trades is not None:
-            yield from trade_tasks(state)
+        yield from _trades(state)
 
 
 def _opening(state: LeagueState) -> Iterator[Task]:
-    if not state.periods:
+    unnamed = keepers_missing(state)
+    if state.previous and state.carried is None:
+        yield Task(kind="carry", due_at=state.draft_starts_at)
+    elif not state.periods:
         yield Task(kind="plan", due_at=state.draft_starts_at)
+    elif unnamed:
+        for team in unnamed:
+            yield Task(kind="keepers", due_at=keepers_at(state.ruleset, state.draft_starts_at), team=team)
     elif not state.pairings:
         yield Task(kind="schedule", due_at=state.draft_starts_at)
     else:
@@ -132,19 +162,38 @@ def _opening(state: LeagueState) -> Iterator[Task]:
 
 
 def _draft(state: LeagueState) -> Iterator[Task]:
-    clock = state.ruleset.draft.clock_seconds * 1_000
-    yield Task(
-        kind="shortlist" if state.listed is None else "pick",
-        due_at=Instant(state.draft_starts_at + state.picks * clock),
-        team=team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind),
-        number=state.picks,
-    )
+    begins = Instant(state.draft_starts_at + state.picks * state.ruleset.draft.pick_seconds * 1_000)
+    if state.auction is not None:
+        yield from _lot(state, state.auction, begins)
+        return
+    kind: TaskKind = "shortlist" if state.listed is None else "pick"
+    yield Task(kind=kind, due_at=begins, team=team_on_turn(state), number=state.picks)
+
+
+def _lot(state: LeagueState, auction: AuctionState, begins: Instant) -> Iterator[Task]:
+    """Walk the tasks of the lot at hand: its nomination, the bids of all who may, its award."""
+    turn, number = nominator(state), state.picks
+    if turn is not None:
+        yield Task(kind="nominate", due_at=begins, team=turn, number=number)
+        return
+    bids_at = Instant(begins + state.ruleset.draft.clock_seconds * 1_000)
+    for team in bidders(state):
+        if team not in auction.sealed:
+            yield Task(kind="bid", due_at=bids_at, team=team, number=number)
+    closes = Instant(begins + state.ruleset.draft.pick_seconds * 1_000)
+    yield Task(kind="award", due_at=closes, number=number)
+
+
+def keepers_at(ruleset: Ruleset, draft_starts_at: Instant) -> Instant:
+    """Return when managers are asked for their keepers."""
+    lead = 0 if ruleset.keepers is None else ruleset.keepers.lead_hours
+    return Instant(draft_starts_at - lead * HOUR)
 
 
 def _slates(state: LeagueState) -> Iterator[Task]:
     for name, slate in state.slates.items():
         if slate.wakes:
-            for team in state.teams:
+            for team in active_teams(state):
                 wake = slate.answered[team]
                 if wake < len(slate.wakes):
                     yield Task(kind="lineup", due_at=slate.wakes[wake], team=team, slate=name, number=wake)
@@ -156,20 +205,29 @@ def _slates(state: LeagueState) -> Iterator[Task]:
 
 
 def _periods(state: LeagueState) -> Iterator[Task]:
-    scored, following = len(state.results), next_provisional(state)
+    scored = len(state.results)
+    if scored < len(state.periods):
+        period, following = state.periods[scored], next_provisional(state)
+        yield Task(kind="score", due_at=period.scored_at, number=period.number)
+        if following is not None:
+            yield Task(kind="finalize", due_at=final_at(state, following), number=following)
+    else:
+        yield from _last_steps(state)
+
+
+def _last_steps(state: LeagueState) -> Iterator[Task]:
+    """Walk what is left when no period is to be scored any more: points become final, then the league is closed."""
+    following = next_provisional(state)
     if following is not None:
         yield Task(kind="finalize", due_at=final_at(state, following), number=following)
-    if scored < len(state.periods):
-        period = state.periods[scored]
-        yield Task(kind="score", due_at=period.scored_at, number=period.number)
-    elif following is None:
-        yield Task(kind="close", due_at=final_at(state, state.periods[-1].number))
+    else:
+        yield Task(kind="close", due_at=final_at(state, state.periods[len(state.results) - 1].number))
 
 
 def _waivers(state: LeagueState) -> Iterator[Task]:
     if state.ruleset.waivers.kind != "none" and state.runs < len(state.planned_runs):
         run = state.planned_runs[state.runs]
-        for team in state.teams:
+        for team in adding_teams(state):
             if team not in state.sealed:
                 yield Task(kind="claims", due_at=run.claims_at, team=team, number=run.number)
         yield Task(kind="waivers", due_at=run.waivers_at, number=run.number)
@@ -177,3 +235,21 @@ def _waivers(state: LeagueState) -> Iterator[Task]:
     if turn is not None:
         window = state.turns[turn]
         yield Task(kind="moves", due_at=state.planned_runs[window].waivers_at, team=turn, number=window)
+
+
+def _trades(state: LeagueState) -> Iterator[Task]:
+    if state.ruleset.trades is None:
+        return
+    turn = next_trade_turn(state)
+    if turn is not None:
+        window = state.trades.turns.get(turn, 0)
+        yield Task(kind="trades", due_at=window_at(state, window), team=turn, number=window)
+    for offer in open_offers(state):
+        yield Task(kind="lapse", due_at=lapses_at(state, offer), number=offer.number)
+    for offer in agreed_offers(state):
+        voter = next_voter(state, offer)
+        if voter is not None:
+            yield Task(kind="vote", due_at=offer.agreed_at, team=voter, number=offer.number)
+        # What waits longer than the season ends with it.
+        due_at = min(offer.process_at, state.periods[-1].scored_at)
+        yield Task(kind="process", due_at=due_at, number=offer.number, attempt=offer.postponed)

@@ -95,6 +95,12 @@ class Boards:
         at = people.index.get(player)
         return -1 if at is None else int(people.team_codes[at])
 
+    def newcomers(self, cut: Instant) -> frozenset[str]:
+        """Return who is known at a cut and had no game in the season before, as far as known then."""
+        people = self._people(self._facts.tables["players"].rows_by(cut))
+        games = self.book.last_season(cut)["games"][people.codes]
+        return frozenset(people.players[place] for place in np.flatnonzero(games == 0))
+
     def _begun(self, at: Instant, slate: str) -> frozenset[str]:
         """Return who has begun to play in a slate by an instant.
 

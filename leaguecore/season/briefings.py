@@ -5,15 +5,30 @@ from types import MappingProxyType
 from typing import cast
 
 from leaguecore.clock import Instant
+from leaguecore.league.additions import additions_left
 from leaguecore.league.lineups import carried_lineup
+from leaguecore.league.reserve import Moment, misplaced_violations
 from leaguecore.league.reserve_moves import barring_reasons
-from leaguecore.league.rosters import active_roster
+from leaguecore.league.rosters import active_roster, overflow_violations
 from leaguecore.league.standings import points_for
 from leaguecore.league.state import LeagueState
-from leaguecore.managers.briefing import Board, Briefing, DecisionKind, Hindsight, ReserveSlot, RulesInForce
-from leaguecore.season.agenda import Task
+from leaguecore.managers.briefing import (
+    Board,
+    Briefing,
+    DecisionKind,
+    Hindsight,
+    PositionMaximum,
+    ReserveSlot,
+    RulesInForce,
+)
+from leaguecore.season.agenda import DRAFTING, Task
 from leaguecore.season.details import Details
+from leaguecore.season.draft_briefings import DraftBriefings
+from leaguecore.season.draft_decisions import KINDS
 from leaguecore.season.engine import Engine
+from leaguecore.season.period_briefings import season_sums_by_team, slots_left
+from leaguecore.season.player_moves import PlayerMoves
+from leaguecore.season.trade_briefings import TradeBriefings
 
 
 class Briefings:
@@ -21,7 +36,8 @@ class Briefings:
 
     def __init__(self, engine: Engine) -> None:
         """Take the facts and the rules."""
-        self._engine = engine
+        self._engine, self._moves, self._trades = engine, PlayerMoves(engine), TradeBriefings(engine)
+        self._draft = DraftBriefings(engine)
         self._totals: tuple[object, Mapping[str, int]] | None = None
         ruleset = engine.rules.ruleset
         self._rules = RulesInForce(
@@ -41,13 +57,25 @@ class Briefings:
                 )
                 for slot in ruleset.roster.reserve
             ),
+            maxima=tuple(
+                PositionMaximum(positions=tuple(sorted(engine.rules.sport.positions.members([name]))), most=most)
+                for name, most in ruleset.roster.position_max.items()
+            ),
+            queue=ruleset.draft.queue,
+            waivers=ruleset.waivers.kind,
+            increment=ruleset.waivers.increment,
+            groups=ruleset.waivers.groups,
+            trades=ruleset.trades,
+            categories=ruleset.categories,
+            minimums=ruleset.minimums,
         )
 
     def board(self, state: LeagueState, task: Task) -> Board:
         """Return the board of a task: the same object for every seat of the wake-up."""
-        if task.kind in ("shortlist", "pick"):
-            # All picks share the facts of the draft's beginning, so no seat gains by its place in the order.
+        if task.kind in DRAFTING:
             return self._engine.boards.board(state.draft_starts_at, None, draft=True)
+        if task.kind == "keepers":
+            return self._engine.boards.board(task.due_at, None, draft=True)
         return self._engine.boards.board(task.due_at, task.slate or None)
 
     def make(self, state: LeagueState, task: Task, *, hindsight: bool = False) -> Briefing:
@@ -77,17 +105,24 @@ class Briefings:
             slate=task.slate,
             seating=MappingProxyType(carried_lineup(state, task.team, task.slate) if lineup else {}),
             locked=self._engine.locked(state, task.team, task.slate, task.due_at) if lineup else (),
-            pick=task.number if task.kind in ("shortlist", "pick") else -1,
+            pick=task.number if task.kind in DRAFTING else -1,
             shortlist=state.listed or (),
             details=Details(self._engine.facts, state.draft_starts_at, state.listed or ()),
             reserve=MappingProxyType(state.reserve.get(task.team, {})),
             statuses=MappingProxyType(statuses),
-            barred=tuple(barring_reasons(state, task.team, statuses)),
+            barred=_barred(state, task, statuses),
+            closed=self._moves.closed(state, task, board.players) | self._draft.closed(state, task, board.players),
+            undroppable=self._moves.undroppable(state, task),
+            adds_left=additions_left(state, task.team),
+            drafting=self._draft.sheet(state, task),
+            trading=self._trades.seen(state, task),
+            sums=season_sums_by_team(state),
+            games_left=slots_left(state, task.team),
             hindsight=self._hindsight(board, task) if hindsight else None,
         )
 
     def _hindsight(self, board: Board, task: Task) -> Hindsight:
-        drafting = task.kind in ("shortlist", "pick")
+        drafting = task.kind in KINDS
         return self._engine.boards.hindsight(board, task.slate or None, draft=drafting)
 
     def _points(self, state: LeagueState) -> Mapping[str, int]:
@@ -97,12 +132,24 @@ class Briefings:
         return self._totals[1]
 
     def _deadline(self, state: LeagueState, task: Task) -> Instant:
-        if task.kind in ("shortlist", "pick"):
-            return Instant(task.due_at + state.ruleset.draft.clock_seconds * 1_000)
+        of_draft = self._draft.deadline(state, task)
+        if of_draft is not None:
+            return of_draft
         if task.kind == "lineup":
             lead = state.ruleset.lineups.wake_lead_minutes * 60_000
             lock = state.slates[task.slate].first_lock_at
             # A slate that opens late wakes managers late, but its first game does not wait for them.
             late = Instant(task.due_at + lead)
             return min(late, lock) if task.number == 0 and lock is not None else late
+        if task.kind in ("trades", "vote"):
+            return self._trades.deadline(state, task)
         return state.planned_runs[task.number].waivers_at
+
+
+def _barred(state: LeagueState, task: Task, statuses: Mapping[str, str]) -> tuple[str, ...]:
+    """Return why a team may not change its lineup or add anybody, whichever it is asked for."""
+    if task.kind == "lineup":
+        return tuple(barring_reasons(state, task.team, statuses))
+    moment: Moment = "submission" if task.kind == "claims" else "processing"
+    over = overflow_violations(state, task.team)
+    return tuple(one.message for one in [*over, *misplaced_violations(state, task.team, statuses, moment)])

@@ -8,8 +8,9 @@ import numpy as np
 from leaguecore.clock import DAY, HOUR, MINUTE, Instant
 from leaguecore.errors import UsageError
 from leaguecore.league.commands import PlannedPeriod, PlannedRun, PlannedSlate, PlanSeason
-from leaguecore.league.draft import picks_in_all
+from leaguecore.league.turns import picks_in_all
 from leaguecore.rules.model import Ruleset
+from leaguecore.season.agenda import keepers_at
 from leaguecore.season.games import Games, slate_name
 from leaguecore.sport.contract import Calendar, Period
 from leaguecore.sport.facts import FactSet
@@ -35,10 +36,16 @@ def draft_start(facts: FactSet, ruleset: Ruleset) -> Instant:
     raise UsageError("season.start", f"{ruleset.season.start} is not within the season {facts.season}")
 
 
+def opening(facts: FactSet, ruleset: Ruleset, *, goes_on: bool) -> Instant:
+    """Return when a league opens: as its draft begins, or before, if it goes on from an earlier season with keepers."""
+    start = draft_start(facts, ruleset)
+    return keepers_at(ruleset, start) if goes_on else start
+
+
 def plan_season(facts: FactSet, ruleset: Ruleset, games: Games, cut: Instant) -> PlanSeason:
     """Return the calendar: every slate that can still be managed after the draft, and the periods that have one."""
     start = draft_start(facts, ruleset)
-    end = Instant(start + picks_in_all(ruleset) * ruleset.draft.clock_seconds * 1_000)
+    end = Instant(start + picks_in_all(ruleset) * ruleset.draft.pick_seconds * 1_000)
     calendar = facts.sport.calendar
     periods = calendar.periods(games.scheduled(cut))
     slates = [

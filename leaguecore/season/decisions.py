@@ -9,11 +9,8 @@ import attrs
 from leaguecore.errors import IllegalAction, Violation
 from leaguecore.league.commands import (
     Command,
-    ListPlayers,
-    PickPlayer,
     SetLineup,
 )
-from leaguecore.league.draft import keeps_fillable
 from leaguecore.league.lineups import carried_lineup
 from leaguecore.league.reserve import on_reserve, reserve_rules, reserve_slot, unknown_slot
 from leaguecore.league.reserve_moves import barring_reasons
@@ -21,9 +18,11 @@ from leaguecore.league.rosters import active_roster
 from leaguecore.league.state import LeagueState
 from leaguecore.lineup import Candidate, Seating, best_lineup
 from leaguecore.managers.briefing import Board
-from leaguecore.managers.decision import ANSWERS, Claims, Decision, Lineup, Moves, Pick, Shortlist, form_problem
+from leaguecore.managers.decision import ANSWERS, Claims, Decision, Lineup, Moves, Trades, Vote, form_problem
 from leaguecore.season.agenda import Task
+from leaguecore.season.draft_decisions import KINDS, DraftDecision, DraftDecisions
 from leaguecore.season.engine import Engine
+from leaguecore.season.trade_decisions import TradeDecisions, actions_of
 from leaguecore.season.waiver_decisions import WaiverDecisions
 
 NO_MOVES: Mapping[str, str] = {}
@@ -35,6 +34,7 @@ class Decisions:
     def __init__(self, engine: Engine) -> None:
         """Take the facts and the rules."""
         self._engine, self._waivers = engine, WaiverDecisions(engine)
+        self._draft, self.trades = DraftDecisions(engine), TradeDecisions(engine)
 
     def command(self, state: LeagueState, task: Task, decision: Decision) -> tuple[Command, dict[str, str]]:
         """Return the command of a decision, and the private values that must be kept with it.
@@ -44,58 +44,33 @@ class Decisions:
                 in the state is for `leaguecore.league.decide`.
         """
         decision = _well_formed(task, decision)
-        if isinstance(decision, Shortlist):
-            self._engine.require_known(decision.players, state.draft_starts_at)
-            return self._listed(state, task, decision.players, auto=False), {}
-        if isinstance(decision, Pick):
-            return self.pick(state, task, decision.player, decision.reason, auto=False), {}
+        if isinstance(decision, DraftDecision):
+            return self._draft.command(state, task, decision)
         if isinstance(decision, Lineup):
             reserve, activate = _reserve_moves(state, task.team, decision)
             moves = {"drop": decision.drop, "reserve": reserve, "activate": activate}
             return self.lineup(state, task, decision.seating, auto=False, **moves), {}
         if isinstance(decision, Claims):
             return self._waivers.claims(state, task, decision)
+        if isinstance(decision, Trades):
+            return self.trades.turn(state, task, actions_of(decision.actions)), {}
+        if isinstance(decision, Vote):
+            return self.trades.vote(state, task, against=decision.against), {}
         return self._waivers.moves(state, task, decision), {}
 
     def default(self, state: LeagueState, task: Task, board: Board) -> tuple[Command, dict[str, str]]:
         """Return what the ruleset gives a team that did not answer, marked as the engine's doing."""
-        if task.kind == "shortlist":
-            return self._listed(state, task, (), auto=True), {}
-        if task.kind == "pick":
-            return self.pick(state, task, self._best_pick(state, task, board), "", auto=True), {}
+        if task.kind in KINDS:
+            return self._draft.default(state, task, board)
         if task.kind == "lineup":
             return self.lineup(state, task, self._fill(state, task, board), auto=True), {}
         if task.kind == "claims":
             return self._waivers.sealed(state, task, (), auto=True)
+        if task.kind == "trades":
+            return self.trades.turn(state, task, (), auto=True), {}
+        if task.kind == "vote":
+            return self.trades.vote(state, task, against=False, auto=True), {}
         return self._waivers.moves(state, task, Moves(wishes=()), auto=True), {}
-
-    def _listed(self, state: LeagueState, task: Task, players: tuple[str, ...], *, auto: bool) -> ListPlayers:
-        snapshot = self._engine.snapshot_of(state, task)
-        return ListPlayers(snapshot=snapshot, team=task.team, pick=task.number, players=players, auto=auto)
-
-    def pick(self, state: LeagueState, task: Task, player: str, reason: str, *, auto: bool) -> PickPlayer:
-        """Return the command of a pick with the player's positions."""
-        self._engine.require_known((player,), state.draft_starts_at)
-        positions = self._engine.boards.positions_of(state.draft_starts_at, player)
-        fills = keeps_fillable(state, state.rosters[task.team], positions)
-        return PickPlayer(
-            snapshot=self._engine.snapshot_of(state, task),
-            team=task.team,
-            pick=task.number,
-            player=player,
-            positions=positions,
-            scarce=not fills and not self._somebody_fills(state, task.team),
-            reason=reason,
-            auto=auto,
-        )
-
-    def _somebody_fills(self, state: LeagueState, team: str) -> bool:
-        """Say whether any free player would keep a team's starting slots fillable."""
-        board, roster = self._engine.boards.board(state.draft_starts_at, None, draft=True), state.rosters[team]
-        free = {
-            where for player, where in zip(board.players, board.positions, strict=True) if player not in state.owners
-        }
-        return any(keeps_fillable(state, roster, where) for where in sorted(free))
 
     def lineup(
         self,
@@ -124,18 +99,6 @@ class Decisions:
             newcomers=engine.newcomers(reserve, at),
             auto=auto,
         )
-
-    def _best_pick(self, state: LeagueState, task: Task, board: Board) -> str:
-        """Return the first free player in the ruleset's order who keeps the roster fillable, if anybody does."""
-        by_rank = state.ruleset.draft.auto_pick == "ranking"
-        keys = board.columns["rank"] if by_rank else board.columns["replacement"] - board.columns["remaining"]
-        scarce = not state.ruleset.draft.enforce_fillable or not self._somebody_fills(state, task.team)
-        roster = state.rosters[task.team]
-        for place in keys.argsort(kind="stable").tolist():
-            player: str = board.players[place]
-            if player not in state.owners and (scarce or keeps_fillable(state, roster, board.positions[place])):
-                return player
-        raise IllegalAction([Violation(code="draft.nobody", message="no player is left to draft")])
 
     def _fill(self, state: LeagueState, task: Task, board: Board) -> Seating:
         """Return the lineup of an absent manager: what was left behind, or the best by projected points."""

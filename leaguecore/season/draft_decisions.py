@@ -8,20 +8,33 @@ the best whom he may, as far as that goes.
 from collections.abc import Iterable, Iterator
 
 from leaguecore.canon import canonical
-from leaguecore.clock import Instant
 from leaguecore.commit import commitment, derived_salt
 from leaguecore.errors import IllegalAction, Violation
 from leaguecore.league.auction import bid_violations, lot_tag, maximum_bid
-from leaguecore.league.commands import Keeper, ListPlayers, NameKeepers, NominatePlayer, PickPlayer, SealLotBid
+from leaguecore.league.commands import (
+    Command,
+    Keeper,
+    ListPlayers,
+    NameKeepers,
+    NominatePlayer,
+    PickPlayer,
+    SealLotBid,
+)
 from leaguecore.league.draftable import holding_violations, keeps_fillable, newcomers_only
 from leaguecore.league.keepers import verify_keepers
 from leaguecore.league.state import LeagueState
 from leaguecore.league.turns import has_room, players_to_come
 from leaguecore.managers.briefing import Board
-from leaguecore.season.agenda import Task
+from leaguecore.managers.decision import Bid, Keepers, Nomination, Pick, Shortlist
+from leaguecore.season.agenda import DRAFTING, Task
 from leaguecore.season.engine import Engine
 
+DraftDecision = Shortlist | Pick | Nomination | Bid | Keepers
+KINDS = (*DRAFTING, "keepers")
+"""The tasks that this module answers for."""
+
 Queue = tuple[str, ...] | None
+Pool = frozenset[str] | None
 
 
 class DraftDecisions:
@@ -31,6 +44,34 @@ class DraftDecisions:
         """Take the facts and the rules."""
         self._engine = engine
 
+    def command(self, state: LeagueState, task: Task, decision: DraftDecision) -> tuple[Command, dict[str, str]]:
+        """Return the command of a decision, and the private values that must be kept with it.
+
+        Raises:
+            IllegalAction: if it names strangers, or a bid would not count.
+        """
+        if isinstance(decision, Shortlist):
+            return self.listed(state, task, decision.players, decision.queue, auto=False), {}
+        if isinstance(decision, Pick):
+            return self.pick(state, task, decision.player, decision.reason, decision.queue, auto=False), {}
+        if isinstance(decision, Nomination):
+            return self.nomination(state, task, decision.player, decision.opening, decision.reason, auto=False), {}
+        if isinstance(decision, Keepers):
+            return self.keepers(state, task, decision.players, auto=False), {}
+        return self.bid(state, task, decision.most)
+
+    def default(self, state: LeagueState, task: Task, board: Board) -> tuple[Command, dict[str, str]]:
+        """Return what a team gets that did not answer."""
+        if task.kind == "shortlist":
+            return self.listed(state, task, (), None, auto=True), {}
+        if task.kind == "pick":
+            return self.missed_pick(state, task, board), {}
+        if task.kind == "nominate":
+            return self.missed_nomination(state, task, board), {}
+        if task.kind == "keepers":
+            return self.missed_keepers(state, task, board), {}
+        return self.sealed_bid(state, task, None, auto=True)
+
     # --- picks
 
     def listed(
@@ -39,13 +80,9 @@ class DraftDecisions:
         """Return the shortlist of a team, with its new queue if it names one."""
         self._engine.require_known((*players, *(queue or ())), state.draft_starts_at)
         snapshot = self._engine.snapshot_of(state, task)
-        return ListPlayers(
-            snapshot=snapshot, team=task.team, pick=task.number, players=players, queue=queue, auto=auto
-        )
+        return ListPlayers(snapshot=snapshot, team=task.team, pick=task.number, players=players, queue=queue, auto=auto)
 
-    def pick(
-        self, state: LeagueState, task: Task, player: str, reason: str, queue: Queue, *, auto: bool
-    ) -> PickPlayer:
+    def pick(self, state: LeagueState, task: Task, player: str, reason: str, queue: Queue, *, auto: bool) -> PickPlayer:
         """Return the pick of a player with the facts about him."""
         self._engine.require_known((player, *(queue or ())), state.draft_starts_at)
         positions = self._positions(state, player)
@@ -55,7 +92,7 @@ class DraftDecisions:
             pick=task.number,
             player=player,
             positions=positions,
-            in_pool=player in self._pool(state),
+            in_pool=_within(self._pool(state), player),
             scarce=self._scarce(state, task.team, positions),
             reason=reason,
             queue=queue,
@@ -83,7 +120,7 @@ class DraftDecisions:
             lot=task.number,
             player=player,
             positions=positions,
-            in_pool=player in self._pool(state),
+            in_pool=_within(self._pool(state), player),
             scarce=tuple(team for team in buying if self._scarce(state, team, positions)),
             opening=opening,
             reason=reason,
@@ -160,20 +197,19 @@ class DraftDecisions:
         If nobody keeps its starting slots fillable, that rule is waived.
         """
         pool = self._pool(state)
-        free = [player for player in players if player in pool and player not in state.owners]
+        free = [player for player in players if _within(pool, player) and player not in state.owners]
         for scarce in (False, True):
             for player in free:
                 if not holding_violations(state, team, player, self._positions(state, player), scarce=scarce):
                     return player
         raise IllegalAction([Violation(code="draft.nobody", message=f"no player is left for {team} to draft")])
 
-    def _pool(self, state: LeagueState) -> frozenset[str]:
-        """Return who may be drafted, drafted or not: newcomers only, if the rules say so and one is left."""
-        everybody = frozenset(self._engine.boards.board(state.draft_starts_at, None, draft=True).players)
+    def _pool(self, state: LeagueState) -> Pool:
+        """Return who alone may be drafted: newcomers, if the rules say so and one is left."""
         if not newcomers_only(state):
-            return everybody
+            return None
         pool = self._engine.boards.newcomers(state.draft_starts_at)
-        return pool if any(player not in state.owners for player in pool) else everybody
+        return pool if any(player not in state.owners for player in pool) else None
 
     def _scarce(self, state: LeagueState, team: str, positions: tuple[str, ...]) -> bool:
         """Say whether a player would leave starting slots unfillable, and so would all who are free."""
@@ -184,20 +220,28 @@ class DraftDecisions:
         free = {
             where: player
             for player, where in zip(board.players, board.positions, strict=True)
-            if player in pool and player not in state.owners
+            if _within(pool, player) and player not in state.owners
         }
         return all(
             holding_violations(state, team, player, where, scarce=False) for where, player in sorted(free.items())
         )
 
 
-def draft_cut(state: LeagueState, task: Task) -> Instant | None:
-    """Return the instant whose facts all picks, nominations and bids share, None for other tasks.
-
-    They share those of the draft's beginning, so no seat gains by its place in the order.
-    """
-    return state.draft_starts_at if task.kind in DRAFTING else None
+DraftCommand = ListPlayers | PickPlayer | NominatePlayer | NameKeepers
+DRAFT_COMMANDS = (ListPlayers, PickPlayer, NominatePlayer, NameKeepers)
+"""What follows openly from a manager's decision; a bid is sealed."""
 
 
-DRAFTING = ("shortlist", "pick", "nominate", "bid")
-"""The tasks of a draft that ask a team."""
+def draft_decision(command: DraftCommand) -> DraftDecision:
+    """Return the decision that a logged command says, so that its facts can be made again."""
+    if isinstance(command, ListPlayers):
+        return Shortlist(players=command.players, queue=command.queue)
+    if isinstance(command, PickPlayer):
+        return Pick(player=command.player, reason=command.reason, queue=command.queue)
+    if isinstance(command, NominatePlayer):
+        return Nomination(player=command.player, opening=command.opening, reason=command.reason)
+    return Keepers(players=tuple(one.player for one in command.keepers))
+
+
+def _within(pool: Pool, player: str) -> bool:
+    return pool is None or player in pool

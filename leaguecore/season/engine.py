@@ -8,45 +8,67 @@ from functools import cached_property
 
 from leaguecore.clock import Instant
 from leaguecore.commit import commitment, derived_salt
-from leaguecore.errors import IllegalAction, Violation
+from leaguecore.errors import IllegalAction, LedgerError, Violation
 from leaguecore.league.commands import (
+    AwardLot,
+    CarryOver,
     CloseSeason,
     Command,
     DrawDraftOrder,
     DrawSchedule,
     FinalizePeriod,
+    LapseOffer,
     LockSlate,
+    LotBid,
     OpenSlate,
     PlanSeason,
+    ProcessTrade,
     Reveal,
     RunWaivers,
     ScorePeriod,
 )
+from leaguecore.league.lineups import carried_lineup
+from leaguecore.league.offers import offer_id
 from leaguecore.league.period_scores import slates_of
 from leaguecore.league.regular_season import regular_periods
 from leaguecore.league.reserve import on_reserve
 from leaguecore.league.schedule import orders_wanted
 from leaguecore.league.state import LeagueState
 from leaguecore.rng import draw, draw_order
-from leaguecore.season.agenda import Task
+from leaguecore.season.agenda import DRAFTING, Task
 from leaguecore.season.board import Boards
-from leaguecore.season.calendar_plan import plan_season, slate_times
+from leaguecore.season.calendar_plan import opening, plan_season, slate_times
 from leaguecore.season.game_locks import GameLocks
 from leaguecore.season.period_facts import PeriodFactMaker
+from leaguecore.season.previous import Previous
 from leaguecore.season.reports import Reports
 from leaguecore.season.setting import CheckedRules
+from leaguecore.season.trade_facts import TradeFacts
 from leaguecore.sport.facts import FactSet
 
 Reveals = Callable[[LeagueState], tuple[Reveal, ...]]
 """Opens the sealed claims of a state: from the private store, or from the log when replayed."""
 
+Bids = Callable[[LeagueState], tuple[LotBid, ...]]
+"""Opens the sealed bids for the lot of a state in the same way."""
+
 
 class Engine:
     """Makes commands for one league from its facts and its seed."""
 
-    def __init__(self, rules: CheckedRules, facts: FactSet, league: str, seed: str) -> None:
-        """Index the facts under the rules."""
-        self.rules, self.facts, self.league, self.seed = rules, facts, league, seed
+    def __init__(
+        self, rules: CheckedRules, facts: FactSet, league: str, seed: str, previous: Previous | None = None
+    ) -> None:
+        """Index the facts under the rules.
+
+        Args:
+            rules: what is played by.
+            facts: what is played on.
+            league: the league's id.
+            seed: what all lots derive from.
+            previous: what an earlier season left to this one, None for none.
+        """
+        self.rules, self.facts, self.league, self.seed, self.previous = rules, facts, league, seed, previous
         self.boards = Boards(facts, rules.ruleset, rules.slots, rules.plan)
         self._period_facts = PeriodFactMaker(rules, self.boards)
 
@@ -63,7 +85,16 @@ class Engine:
         """Return the seed of a team's manager; it tells nothing of other draws."""
         return f"{draw(self.seed, 'manager', team):064x}"
 
-    def command(self, state: LeagueState, task: Task, at: Instant, reveals: Reveals) -> Command:
+    def opened(self) -> LeagueState:
+        """Return the state of the league before its first command."""
+        return self.rules.opened(self.league, "" if self.previous is None else self.previous.league)
+
+    @property
+    def opens_at(self) -> Instant:
+        """The instant of the first record."""
+        return opening(self.facts, self.rules.ruleset, goes_on=self.previous is not None)
+
+    def command(self, state: LeagueState, task: Task, at: Instant, reveals: Reveals, bids: Bids) -> Command:
         """Return the command of a task that asks nobody.
 
         Raises:
@@ -71,27 +102,32 @@ class Engine:
             IllegalAction: `season.empty` if no period is left to play.
         """
         makers: Mapping[str, Callable[[], Command]] = {
+            "carry": self._carry,
             "plan": lambda: self._plan(at),
             "order": lambda: DrawDraftOrder(order=draw_order(self.seed, "draft", state.teams)),
             "schedule": lambda: self._schedule(state),
+            "award": lambda: AwardLot(lot=task.number, bids=bids(state)),
             "slate": lambda: self._slate(task),
             "lock": lambda: LockSlate(slate=task.slate),
             "score": lambda: self._score(state, task),
             "finalize": lambda: self._finalize(state, task),
             "waivers": lambda: self._waivers(state, task, reveals),
+            "lapse": lambda: LapseOffer(offer=offer_id(task.number), at=task.due_at),
+            "process": lambda: self._process(state, task),
             "close": self._close,
         }
         return makers[task.kind]()
 
     def snapshot_of(self, state: LeagueState, task: Task) -> str:
         """Return the id of the facts that are known at a task; all picks share those of the draft's beginning."""
-        drafting = task.kind in ("shortlist", "pick")
+        drafting = task.kind in DRAFTING
         return self.facts.snapshot(state.draft_starts_at if drafting else task.due_at).id
 
     def locked(self, state: LeagueState, team: str, slate: str, at: Instant) -> tuple[str, ...]:
         """Return the players of a team who are locked in a slate at an instant, by the schedule known then."""
         games = self.boards.games
-        roster = sorted(state.rosters[team])
+        # Who was traded away after his game began is locked in the seat that he left behind.
+        roster = sorted({*state.rosters[team], *state.slates[slate].left.get(team, ())})
         if self.rules.ruleset.lineups.lock == "game":
             begun = self.boards.begun(at, slate)
             return tuple(player for player in roster if player in begun)
@@ -102,6 +138,26 @@ class Engine:
     def game_locks(self) -> GameLocks:
         """Whose game has begun, for drops and free agents."""
         return GameLocks(self.boards, self.facts.sport.calendar, self.rules.ruleset.season.settle_hours)
+
+    @cached_property
+    def trade_facts(self) -> TradeFacts:
+        """Whose game has begun, and whose seat is locked, for trades."""
+        return TradeFacts(self.game_locks, self.locked)
+
+    def kept_seats(self, state: LeagueState, dropped: Mapping[str, str], at: Instant) -> dict[str, tuple[str, ...]]:
+        """Return by slate who of some players cannot leave the seat that he has in it.
+
+        Args:
+            state: the league.
+            dropped: each player with the team that would drop him.
+            at: when.
+        """
+        kept = self.trade_facts.kept_seats(state, dropped, at)
+        seated = {
+            slate: tuple(player for player in players if _is_seated(state, dropped[player], slate, player))
+            for slate, players in kept.items()
+        }
+        return {slate: players for slate, players in seated.items() if players}
 
     @cached_property
     def _reports(self) -> Reports:
@@ -123,8 +179,7 @@ class Engine:
         """Return which of some players had no game in the season before, as far as known."""
         if not any(slot.newcomers_only for slot in self.rules.ruleset.roster.reserve):
             return ()
-        games, code = self.boards.book.last_season(at)["games"], self.boards.codes.code
-        return tuple(player for player in sorted(set(players)) if player in code and not games[code[player]])
+        return tuple(sorted(self.boards.newcomers(at).intersection(players)))
 
     def require_known(self, players: tuple[str, ...], cut: Instant) -> None:
         """Refuse players whom nobody knew at a cut.
@@ -136,6 +191,11 @@ class Engine:
         if strangers:
             message = f"nobody knows a player {strangers[0]!r}"
             raise IllegalAction([Violation(code="player.unknown", message=message, fix="use ids of the briefing")])
+
+    def _carry(self) -> CarryOver:
+        if self.previous is None:
+            raise LedgerError("previous.missing", "what the earlier season left is not here", seq=0)
+        return self.previous.command()
 
     def _plan(self, at: Instant) -> PlanSeason:
         plan = plan_season(self.facts, self.rules.ruleset, self.boards.games, at)
@@ -177,6 +237,7 @@ class Engine:
         lasting = [claim.drop for claim in claims if claim.drop and state.ruleset.waivers.locked_drop == "fail"]
         begun = self.game_locks.begun(state, lasting, task.due_at)
         reserves = [player for reveal in opened if reveal.claims for player in on_reserve(state, reveal.team)]
+        named = {claim.drop: reveal.team for reveal in opened for claim in reveal.claims if claim.drop}
         return RunWaivers(
             snapshot=self.facts.snapshot(task.due_at).id,
             run=task.number,
@@ -184,9 +245,25 @@ class Engine:
             positions={player: self.boards.positions_of(task.due_at, player) for player in wanted},
             lots=draw_order(self.seed, f"waivers:{task.number}", state.teams),
             locked=tuple(sorted({player for players in begun.values() for player in players})),
+            kept_seats=self.kept_seats(state, named, task.due_at),
             statuses=self.statuses([*reserves, *entering], task.due_at),
             newcomers=self.newcomers(entering, task.due_at),
         )
 
+    def _process(self, state: LeagueState, task: Task) -> ProcessTrade:
+        name, at = offer_id(task.number), task.due_at
+        moved = state.trades.offers[name].moved
+        return ProcessTrade(
+            snapshot=self.snapshot_of(state, task),
+            offer=name,
+            at=at,
+            locked=self.trade_facts.locked(state, moved, at),
+            kept_seats=self.trade_facts.kept_seats(state, moved, at),
+        )
+
     def _close(self) -> CloseSeason:
         return CloseSeason(seed=self.seed, seed_salt=self.seed_salt, data_sha256=self.facts.head)
+
+
+def _is_seated(state: LeagueState, team: str, slate: str, player: str) -> bool:
+    return any(player in players for players in carried_lineup(state, team, slate).values())

@@ -1,5 +1,6 @@
 """The public face: load a ruleset, open a league, play a season."""
 
+import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,12 +12,12 @@ from leaguecore.ledger import GENESIS_KIND, Ledger, MemoryStore
 from leaguecore.ledger.store import EventStore
 from leaguecore.managers import make_manager
 from leaguecore.rules.files import find_ruleset
-from leaguecore.season.calendar_plan import draft_start
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
 from leaguecore.season.genesis import ENGINE, OPENING, SEED_SECRET, genesis_data
 from leaguecore.season.league import League
 from leaguecore.season.observing import observers_of, tell
+from leaguecore.season.previous import Previous, previous_of
 from leaguecore.season.runner import Progress
 from leaguecore.season.setting import CheckedRules, check_rules, check_seed, league_id, seat_managers
 from leaguecore.season.standings_table import StandingsTable
@@ -74,6 +75,7 @@ def open_league(
     seed: int | str,
     out: str | Path | None = None,
     plugins: Plugins | None = None,
+    previous: League | str | Path | None = None,
 ) -> League:
     """Return a new league with its genesis record written, ready to be played.
 
@@ -84,22 +86,28 @@ def open_league(
         seed: what all lots derive from.
         out: the folder to keep it in; None keeps it in memory.
         plugins: what is installed; None looks.
+        previous: the league of the season before, or its folder; None for a league that begins anew.
+
+    Raises:
+        UsageError: `previous.open`, `previous.other` or `previous.cost` if it cannot go on from that one.
+        LedgerError: for the first fault in the log of that one.
     """
     loaded = plugins or load_plugins()
     check_seed(str(seed))
     seats = seat_managers(rules, list(managers))
-    identity = league_id(rules, facts.season, str(seed), seats)
-    engine = Engine(rules, facts, identity, str(seed))
+    earlier = _earlier(previous, rules, loaded)
+    identity = league_id(rules, facts.season, str(seed), seats, earlier)
+    engine = Engine(rules, facts, identity, str(seed), earlier)
     for team, spec in seats.items():
         make_manager(spec, loaded.managers, team, "")
     genesis = genesis_data(engine, seats, loaded)
-    opened_at = draft_start(facts, rules.ruleset)
+    kept = None if earlier is None else earlier.to_bytes()
     folder = None if out is None else LeagueFolder(Path(out))
-    store: EventStore = MemoryStore() if folder is None else _created(folder, rules, facts)
+    store: EventStore = MemoryStore() if folder is None else _created(folder, rules, facts, kept)
     try:
         ledger = Ledger(store, identity)
         ledger.append(
-            at=opened_at,
+            at=engine.opens_at,
             actor=ENGINE,
             cmd=OPENING,
             bodies=[(GENESIS_KIND, genesis)],
@@ -111,7 +119,25 @@ def open_league(
             folder.remove()
         raise
     tell(observers_of(loaded), ledger, 0)
-    return League(rules=rules, ledger=ledger, plugins=loaded, read_facts=lambda: facts, opened_with=engine)
+    return League(
+        rules=rules,
+        ledger=ledger,
+        plugins=loaded,
+        read_facts=lambda: facts,
+        opened_with=engine,
+        previous_file=kept,
+    )
+
+
+def _earlier(previous: League | str | Path | None, rules: CheckedRules, plugins: Plugins) -> Previous | None:
+    """Return what the league of the season before leaves to this one."""
+    if previous is None:
+        return None
+    if not isinstance(previous, League):
+        with contextlib.closing(League.open(previous, plugins=plugins)) as opened:
+            return _earlier(opened, rules, plugins)
+    previous.verify(replay=False)
+    return previous_of(previous.state(), previous.ledger.head, rules.ruleset)
 
 
 def play_season(
@@ -125,6 +151,7 @@ def play_season(
     periods: int | None = None,
     progress: Progress | None = None,
     plugins: Plugins | None = None,
+    previous: League | str | Path | None = None,
 ) -> Season:
     """Play a whole fantasy season and return it.
 
@@ -138,6 +165,7 @@ def play_season(
         periods: stop after so many scored periods.
         progress: called with the state after each step.
         plugins: what is installed; None looks.
+        previous: the league of the season before, or its folder: rosters, costs and traded picks go on from there.
 
     Raises:
         LeagueError: of the kind that says what is wrong. What is wrong before the first record leaves nothing behind;
@@ -151,7 +179,7 @@ def play_season(
     loaded = plugins or load_plugins()
     checked = rules if isinstance(rules, CheckedRules) else load_ruleset(rules, plugins=loaded)
     facts = load_facts(checked.sport, data=data, season=season, plugins=loaded)
-    league = open_league(checked, facts, managers, seed=seed, out=out, plugins=loaded)
+    league = open_league(checked, facts, managers, seed=seed, out=out, plugins=loaded, previous=previous)
     try:
         state = league.run(periods=periods, progress=progress)
         table = league.table(state)
@@ -165,11 +193,11 @@ def play_season(
     return Season(league=league, standings=table)
 
 
-def _created(folder: LeagueFolder, rules: CheckedRules, facts: FactSet) -> EventStore:
+def _created(folder: LeagueFolder, rules: CheckedRules, facts: FactSet, previous: bytes | None) -> EventStore:
     from leaguecore import __version__
     from leaguecore.ledger.sqlite_store import SqliteStore
 
-    folder.create(rules.file.data, facts, __version__)
+    folder.create(rules.file.data, facts, __version__, previous)
     try:
         return SqliteStore(folder.database, create=True)
     except BaseException:

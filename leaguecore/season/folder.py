@@ -24,6 +24,7 @@ from leaguecore.sport.tables import TABLE_NAMES, Table, TableSchema, table_schem
 DATABASE = "league.db"
 RULESET = "ruleset.toml"
 FACTS = Path("snapshots") / "facts.npz"
+PREVIOUS = "previous.json"
 ENVIRONMENT = "environment.json"
 _PACKAGES = ("attrs", "cattrs", "numpy", "pandas", "pluggy", "tzdata")
 
@@ -41,8 +42,14 @@ class LeagueFolder:
         """The file of the log."""
         return self.path / DATABASE
 
-    def create(self, ruleset: bytes, facts: FactSet, version: str) -> None:
+    def create(self, ruleset: bytes, facts: FactSet, version: str, previous: bytes | None = None) -> None:
         """Make the folder and its files; on failure nothing is left.
+
+        Args:
+            ruleset: the exact bytes of the rules.
+            facts: what is played on.
+            version: of this library.
+            previous: what an earlier season left, None for none.
 
         Raises:
             UsageError: `out.exists` if something is there already.
@@ -65,6 +72,8 @@ class LeagueFolder:
             _write_whole(self.path / RULESET, ruleset)
             _write_whole(self.path / FACTS, _packed(facts))
             _write_whole(self.path / ENVIRONMENT, _environment(version))
+            if previous is not None:
+                _write_whole(self.path / PREVIOUS, previous)
         except BaseException as error:
             self.remove()
             if isinstance(error, OSError):
@@ -96,6 +105,10 @@ class LeagueFolder:
             StoreError: `folder.none` if this is no league's folder.
         """
         return self._read(RULESET)
+
+    def previous_bytes(self) -> bytes | None:
+        """Return the bytes of what an earlier season left to this one, None if it did not go on from any."""
+        return self._read(PREVIOUS) if (self.path / PREVIOUS).exists() else None
 
     def facts(self, sport: Sport) -> FactSet:
         """Return the facts that the league was played on; their chain is computed anew from the bytes.

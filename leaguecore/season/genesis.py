@@ -5,12 +5,14 @@ from typing import Any
 
 from leaguecore.hooks.loader import Plugins
 from leaguecore.managers.protocol import ManagerEntry, parse_spec
-from leaguecore.season.calendar_plan import draft_start
 from leaguecore.season.engine import Engine
 
 FORMAT = 1
 ENGINE = "engine"
 """The actor of everything that no team asked for."""
+
+COMMISSIONER = "commissioner"
+"""The actor of rulings on trades."""
 
 OPENING = "open"
 """The command id of the first record."""
@@ -32,18 +34,19 @@ def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins) -> 
         seats: the specification of each team's manager.
         plugins: where the sport, the provider and the managers come from; only those used are named.
     """
-    rules, facts = engine.rules, engine.facts
-    opened_at = draft_start(facts, rules.ruleset)
+    rules, facts, previous = engine.rules, engine.facts, engine.previous
+    earlier = {} if previous is None else {"previous": {"head": previous.head, "league": previous.league}}
+    hashes = {} if previous is None else {"previous": previous.sha256}
     return {
         "data": {
             "policy": dict(sorted(facts.policy.items())),
             "schema_sha256": facts.schema_hash,
             "season": facts.season,
-            "snapshot": facts.snapshot(opened_at).id,
+            "snapshot": facts.snapshot(engine.opens_at).id,
             "source": facts.source,
         },
         "format": FORMAT,
-        "hashes": {"ruleset": rules.file.sha256, "ruleset_digest": rules.digest},
+        "hashes": {"ruleset": rules.file.sha256, "ruleset_digest": rules.digest, **hashes},
         "kind": "backtest",
         "plugins": _plugins_used(engine, seats, plugins),
         "rated": False,
@@ -51,7 +54,13 @@ def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins) -> 
         "seats": dict(sorted(seats.items())),
         "seed_commitment": engine.seed_commitment(),
         "sport": rules.sport.id,
+        **earlier,
     }
+
+
+def ruling_id(offer: str) -> str:
+    """Return the command id of the commissioner's ruling on a trade: there is one at most."""
+    return f"ruling:{offer}"
 
 
 def hindsight_needed(spec: str, plugins: Plugins) -> bool:

@@ -15,15 +15,15 @@ from leaguecore.ledger.record import CLOSING_KIND
 from leaguecore.ledger.verify import genesis_faults
 from leaguecore.managers import make_manager
 from leaguecore.rules.files import RulesetFile
-from leaguecore.season.calendar_plan import draft_start
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
 from leaguecore.season.genesis import ENGINE, OPENING, SEED_SECRET, genesis_data, hindsight_needed
 from leaguecore.season.observing import observers_of
+from leaguecore.season.previous import Previous, previous_of
 from leaguecore.season.replay import replayed
 from leaguecore.season.runner import Progress, SeasonRunner, Seat, resumed
 from leaguecore.season.setting import CheckedRules, check_rules, league_id
-from leaguecore.season.standings_table import StandingsRow, StandingsTable
+from leaguecore.season.standings_table import StandingsTable, standings_row
 from leaguecore.sport.facts import FactSet
 
 
@@ -34,6 +34,7 @@ class League:
     Attributes:
         read_facts: reads the facts that the league is played on; called once, when they are first needed.
         opened_with: the engine that made its first record, if that was just now, so that play begins at once.
+        previous_file: what an earlier season left to this one, as kept; None if it did not go on from any.
     """
 
     rules: CheckedRules
@@ -41,6 +42,7 @@ class League:
     plugins: Plugins = attrs.field(repr=False)
     read_facts: Callable[[], FactSet] = attrs.field(repr=False)
     opened_with: Engine | None = attrs.field(default=None, repr=False)
+    previous_file: bytes | None = attrs.field(default=None, repr=False)
 
     @cached_property
     def facts(self) -> FactSet:
@@ -69,7 +71,13 @@ class League:
             if first is None and not read_only:
                 raise LedgerError("genesis.unreadable", "the first record cannot be read", seq=0)
             ledger = Ledger(store, first.league if first else "", reading=read_only)
-            return cls(rules=rules, ledger=ledger, plugins=loaded, read_facts=lambda: files.facts(rules.sport))
+            return cls(
+                rules=rules,
+                ledger=ledger,
+                plugins=loaded,
+                read_facts=lambda: files.facts(rules.sport),
+                previous_file=files.previous_bytes(),
+            )
         except BaseException:
             store.close()
             raise
@@ -85,7 +93,9 @@ class League:
             LedgerError: `genesis.file` if the ruleset is not the one that was committed before play.
         """
         self._require_rules()
-        return resumed(self.rules.opened(self.ledger.league), self.ledger)[0]
+        previous = self.previous
+        opened = self.rules.opened(self.ledger.league, "" if previous is None else previous.league)
+        return resumed(opened, self.ledger)[0]
 
     def records(self, start: int = 0) -> Iterator[Record]:
         """Walk the records from a seq on."""
@@ -107,24 +117,7 @@ class League:
         genesis = self.ledger.genesis().data
         seats: dict[str, str] = genesis["seats"]
         unit = self.rules.plan.unit
-        rows = tuple(
-            StandingsRow(
-                team=line.team,
-                seat=state.teams.index(line.team) + 1,
-                manager=seats[line.team],
-                rank=line.rank,
-                wins=line.head_to_head.wins,
-                losses=line.head_to_head.losses,
-                ties=line.head_to_head.ties,
-                points_for=unit.text(line.points_for),
-                points_against=unit.text(line.points_against),
-                all_play_wins=line.all_play.wins,
-                all_play_losses=line.all_play.losses,
-                all_play_ties=line.all_play.ties,
-                auto=line.auto,
-            )
-            for line in standings(state)
-        )
+        rows = tuple(standings_row(state, line, seats[line.team], unit) for line in standings(state))
         return StandingsTable(
             league=self.ledger.league,
             ruleset=self.rules.ruleset.id,
@@ -132,6 +125,7 @@ class League:
             data_sha256=state.snapshot or genesis["data"]["snapshot"],
             season=genesis["data"]["season"],
             periods=len(state.results),
+            provisional=len(state.provisional) if state.ruleset.corrections else None,
             unit=unit,
             teams=rows,
         )
@@ -145,7 +139,7 @@ class League:
             records += [record] if record is not None else []
         if not records or found:
             return found or [Fault(code="genesis.missing", seq=0, message="the log is empty")]
-        found += genesis_faults(records[0], {"ruleset": self.rules.file.data})
+        found += self._file_faults(records[0])
         return found + self._replay_faults(records) if replay and not found else found
 
     def verify(self, *, replay: bool = True) -> None:
@@ -161,7 +155,7 @@ class League:
     def engine(self) -> tuple[Engine, bool]:
         """Return the engine of this league, and whether its seed is known (revealed, or in the private store)."""
         seed = self._seed()
-        return Engine(self.rules, self.facts, self.ledger.league, seed or ""), seed is not None
+        return Engine(self.rules, self.facts, self.ledger.league, seed or "", self.previous), seed is not None
 
     def run(self, *, periods: int | None = None, progress: Progress | None = None) -> LeagueState:
         """Play on from wherever the log stands.
@@ -210,8 +204,35 @@ class League:
         )
 
     def _require_rules(self) -> None:
-        for fault in genesis_faults(self.ledger.genesis(), {"ruleset": self.rules.file.data}):
+        for fault in self._file_faults(self.ledger.genesis()):
             raise fault.error()
+
+    @cached_property
+    def previous(self) -> Previous | None:
+        """What an earlier season left to this one, None if it did not go on from any.
+
+        Raises:
+            LedgerError: `previous.unreadable`.
+        """
+        return None if self.previous_file is None else Previous.from_bytes(self.previous_file)
+
+    def previous_faults(self, earlier: "League") -> list[Fault]:
+        """Return how this league does not go on from an earlier one: another log, or another end of it."""
+        mine, found = self.previous, earlier.faults(replay=False)
+        if found:
+            return found
+        made = previous_of(earlier.state(), earlier.ledger.head, self.rules.ruleset)
+        if mine == made:
+            return []
+        message = f"this league does not begin with what {earlier.ledger.league} ended with"
+        return [Fault(code="previous.differs", seq=0, message=message)]
+
+    def _file_faults(self, genesis: Record) -> list[Fault]:
+        """Return the files that are not those that genesis names."""
+        files = {"ruleset": self.rules.file.data}
+        if self.previous_file is not None or "previous" in genesis.data:
+            files["previous"] = self.previous_file or b""
+        return genesis_faults(genesis, files)
 
     def _replay_faults(self, records: list[Record]) -> list[Fault]:
         engine, seed_known = self.engine()
@@ -223,16 +244,15 @@ class League:
         """Return the fields of genesis (`only` those, or all) that are not those of rules, facts, seats and seed."""
         record = self.ledger.genesis()
         genesis, seats = record.data, record.data.get("seats")
-        if not isinstance(seats, dict) or sorted(seats) != sorted(engine.rules.opened(engine.league).teams):
+        if not isinstance(seats, dict) or sorted(seats) != sorted(engine.opened().teams):
             return [Fault(code="genesis.data", seq=0, message="seats does not name each team once")]
         expected = genesis_data(engine, seats, self.plugins)
         keys = {*expected, *genesis} - {"plugins"}  # those are told apart, see `changed_plugins`
         fields = sorted(key for key in keys if expected.get(key) != genesis.get(key))
-        opened_at = draft_start(self.facts, self.rules.ruleset)
-        if (record.at, record.actor, record.cmd) != (opened_at, ENGINE, OPENING):
+        if (record.at, record.actor, record.cmd) != (engine.opens_at, ENGINE, OPENING):
             fields.append("the time or the giver")
-        if self.ledger.league != league_id(self.rules, self.facts.season, engine.seed, seats):
-            fields.append("the league's id, or what it follows from (ruleset, season, seed, seats),")
+        if self.ledger.league != league_id(self.rules, self.facts.season, engine.seed, seats, engine.previous):
+            fields.append("the league's id, or what it follows from (ruleset, season, seed, seats, previous),")
         return [
             Fault(code="genesis.data", seq=0, message=f"{key} is not what was played with")
             for key in fields

@@ -15,28 +15,32 @@ from leaguecore.errors import IllegalAction, LeagueError, LedgerError
 from leaguecore.league import apply, verify
 from leaguecore.league.codec import COMMANDS, EVENTS, command_from, to_data
 from leaguecore.league.commands import (
+    AwardLot,
+    CastVote,
     Command,
     DrawDraftOrder,
     DrawSchedule,
-    ListPlayers,
     MoveFreeAgents,
-    PickPlayer,
+    PeriodFacts,
+    RuleOnTrade,
     RunWaivers,
     SealBids,
+    SealLotBid,
     SetLineup,
+    TakeTradeTurn,
 )
 from leaguecore.league.decide import decide
-from leaguecore.league.events import Event
+from leaguecore.league.events import Event, PeriodResult
 from leaguecore.league.invariants import broken_invariants
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Fault, Record
 from leaguecore.managers.decision import Moves, Wish
-from leaguecore.season.agenda import Task, due
+from leaguecore.season.agenda import Task, due, next_at
 from leaguecore.season.briefings import Briefings
-from leaguecore.season.calendar_plan import draft_start
 from leaguecore.season.decisions import Decisions
+from leaguecore.season.draft_decisions import DRAFT_COMMANDS, draft_decision
 from leaguecore.season.engine import Engine
-from leaguecore.season.genesis import ENGINE, REFUSED
+from leaguecore.season.genesis import COMMISSIONER, ENGINE, REFUSED, ruling_id
 
 
 class Replay:
@@ -51,12 +55,12 @@ class Replay:
         """
         self._engine, self._seed_known = engine, seed_known
         self._briefings, self._decisions = Briefings(engine), Decisions(engine)
-        self.state = engine.rules.opened(engine.league)
+        self.state = engine.opened()
         self._expected: list[Event] = []
         self._given: Record | None = None
         self._events = 0
         self._refused = ""
-        self._at = draft_start(engine.facts, engine.rules.ruleset)
+        self._at = engine.opens_at
 
     def faults(self, records: Iterable[Record]) -> Iterator[Fault]:
         """Walk the records after genesis and give each fault.
@@ -105,7 +109,7 @@ class Replay:
         if record.kind != expected.kind or not _same(record.data, to_data(expected)):
             yield Fault(code="event.differs", seq=record.seq, message=f"{expected.kind} with other fields follows")
         self.state = apply(self.state, expected)
-        if record.kind == "period.scored":
+        if isinstance(expected, PeriodResult):
             for sentence in broken_invariants(self.state):
                 yield Fault(code="state.invariant", seq=record.seq, message=sentence)
 
@@ -127,13 +131,15 @@ class Replay:
         self._given, self._events = record, 0
         try:
             command = command_from(record.kind, record.data)
-            task = self._task(record)
-            expected = self._again(command, task, record)
+            if isinstance(command, RuleOnTrade):
+                expected = self._ruling(command, record)
+            else:
+                expected = self._again(command, self._task(record), record)
         except LeagueError as error:
             yield Fault(code=_replay_code(error), seq=record.seq, message=str(error))
             return
         if not _same(to_data(command), to_data(expected)):
-            code = "score.differs" if record.kind == "period.score" else "command.differs"
+            code = "score.differs" if isinstance(command, PeriodFacts) else "command.differs"
             yield Fault(code=code, seq=record.seq, message=_difference(command, expected))
         violations = verify(self.state, command)
         if violations:
@@ -157,6 +163,15 @@ class Replay:
             raise LedgerError("command.default", f"{record.cmd} does not follow from how {task.team or 'it'} decided")
         return task
 
+    def _ruling(self, command: RuleOnTrade, record: Record) -> Command:
+        """Return a ruling as the commissioner could give it: between two things that are due."""
+        if (record.actor, record.cmd) != (COMMISSIONER, ruling_id(command.offer)):
+            raise LedgerError("command.actor", f"{record.actor} cannot give {record.cmd}")
+        following = next_at(self.state)
+        if self._refused or record.at < self._at or (following is not None and following < record.at):
+            raise LedgerError("command.at", f"{record.cmd} does not fall between two things that are due")
+        return attrs.evolve(command, at=record.at)
+
     def _again(self, command: Command, task: Task, record: Record) -> Command:
         """Return the command as the engine makes it: whole if it is the engine's, else its facts."""
         if isinstance(command, RunWaivers):
@@ -165,27 +180,32 @@ class Replay:
             self._engine.require_known(tuple(sorted(wanted)), self.state.planned_runs[task.number].claims_at)
         if not task.team:
             made = self._engine.command(
-                self.state, task, record.at, lambda _state: command.reveals if isinstance(command, RunWaivers) else ()
+                self.state,
+                task,
+                record.at,
+                lambda _state: command.reveals if isinstance(command, RunWaivers) else (),
+                lambda _state: command.bids if isinstance(command, AwardLot) else (),
             )
             return made if self._seed_known else _with_lots_of(made, command)
         snapshot = self._engine.snapshot_of(self.state, task)
-        if isinstance(command, SealBids) and not (command.auto and self._seed_known):
+        if isinstance(command, SealBids | SealLotBid) and not (command.auto and self._seed_known):
             # What is sealed is the team's own, or nothing under a salt that derives from a secret seed.
             return attrs.evolve(command, snapshot=snapshot, team=task.team)
         if getattr(command, "auto", False):
             board = self._briefings.board(self.state, task)
             return self._decisions.default(self.state, task, board)[0]
-        if isinstance(command, PickPlayer):
-            return self._decisions.pick(self.state, task, command.player, command.reason, auto=False)
+        if isinstance(command, DRAFT_COMMANDS):
+            return self._decisions.command(self.state, task, draft_decision(command))[0]
         if isinstance(command, SetLineup):
             moves = {"drop": command.drop, "reserve": command.reserve, "activate": command.activate}
             return self._decisions.lineup(self.state, task, command.seating, auto=False, **moves)
-        if isinstance(command, ListPlayers):
-            self._engine.require_known(command.players, self.state.draft_starts_at)
-            return attrs.evolve(command, snapshot=snapshot, team=task.team)
         if isinstance(command, MoveFreeAgents):
             wishes = tuple(Wish(add=move.add, drop=move.drop, reserve=move.reserve) for move in command.moves)
             return self._decisions.command(self.state, task, Moves(wishes=wishes))[0]
+        if isinstance(command, TakeTradeTurn):
+            return self._decisions.trades.turn(self.state, task, command.actions)
+        if isinstance(command, CastVote):
+            return self._decisions.trades.vote(self.state, task, against=command.against)
         return command
 
 

@@ -9,9 +9,10 @@ from leaguecore.canon import parse_strict
 from leaguecore.clock import Instant
 from leaguecore.errors import IllegalAction, LedgerError, Violation
 from leaguecore.league import decide, fold
+from leaguecore.league.auction import lot_tag
 from leaguecore.league.claims import bid_tag
 from leaguecore.league.codec import EVENTS, event_from, to_data
-from leaguecore.league.commands import Claim, Command, Reveal
+from leaguecore.league.commands import Claim, Command, LotBid, Reveal, RuleOnTrade
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Ledger
 from leaguecore.ledger.chain import Body
@@ -21,7 +22,7 @@ from leaguecore.season.agenda import Task, due, next_at
 from leaguecore.season.briefings import Briefings
 from leaguecore.season.decisions import Decisions
 from leaguecore.season.engine import Engine
-from leaguecore.season.genesis import ENGINE, REFUSED
+from leaguecore.season.genesis import COMMISSIONER, ENGINE, REFUSED, ruling_id
 from leaguecore.season.observing import Observer, tell
 
 Progress = Callable[[LeagueState], None]
@@ -55,7 +56,7 @@ class SeasonRunner:
         last = ledger.store.last()
         newest = next(ledger.records(last.seq)) if last is not None else None
         self._refused = str(newest.data["task"]) if newest is not None and newest.kind == REFUSED else ""
-        self.state, self._at = resumed(engine.rules.opened(engine.league), ledger)
+        self.state, self._at = resumed(engine.opened(), ledger)
 
     def run(self, *, periods: int | None = None, progress: Progress | None = None) -> LeagueState:
         """Play on until the league is closed, or until so many periods are scored.
@@ -80,9 +81,21 @@ class SeasonRunner:
             if task.team:
                 self._ask(task)
             else:
-                command = self._engine.command(self.state, task, self._at, self._reveals)
-                self._commit(task, ENGINE, command, {})
+                command = self._engine.command(self.state, task, self._at, self._reveals, self._bids)
+                self._commit(task.id, ENGINE, command, {})
         return True
+
+    def rule_on_trade(self, offer: str, *, approved: bool, reason: str = "") -> None:
+        """Let the commissioner approve or forbid an agreed trade now, at the instant of the newest record.
+
+        Raises:
+            IllegalAction: `trade.review` if trades are not reviewed by a commissioner, `trade.stale` if no such trade
+                waits.
+        """
+        if self._refused:
+            self.step()  # What was interrupted comes first.
+        command = RuleOnTrade(offer=offer, at=self._at, approved=approved, reason=reason)
+        self._commit(ruling_id(offer), COMMISSIONER, command, {})
 
     def _ask(self, task: Task) -> None:
         """Wake a team; what it does not answer well gets the published default."""
@@ -95,7 +108,7 @@ class SeasonRunner:
             command, secrets = self._decisions.command(self.state, task, decision)
             if decision.private_notes:
                 secrets = {**secrets, f"note:{task.id}": decision.private_notes}
-            self._commit(task, task.team, command, secrets)
+            self._commit(task.id, task.team, command, secrets)
         except IllegalAction as refusal:
             self._refuse(task, [violation.code for violation in refusal.violations])
             self._default(task)
@@ -103,7 +116,7 @@ class SeasonRunner:
     def _default(self, task: Task) -> None:
         board = self._briefings.board(self.state, task)
         command, secrets = self._decisions.default(self.state, task, board)
-        self._commit(task, ENGINE, command, secrets)
+        self._commit(task.id, ENGINE, command, secrets)
         self._refused = ""
 
     def _decision(self, task: Task) -> Decision:
@@ -122,10 +135,10 @@ class SeasonRunner:
         data: dict[str, Any] = {"codes": codes[:MAX_CODES], "task": task.id}
         self._append(task.team, f"{task.id}:refused", [(REFUSED, data)], {})
 
-    def _commit(self, task: Task, actor: str, command: Command, secrets: Mapping[str, str]) -> None:
+    def _commit(self, cmd: str, actor: str, command: Command, secrets: Mapping[str, str]) -> None:
         events = decide(self.state, command)
         bodies = [(command.kind, to_data(command)), *((event.kind, to_data(event)) for event in events)]
-        self._append(actor, task.id, bodies, secrets)
+        self._append(actor, cmd, bodies, secrets)
         self.state = fold(self.state, events)
 
     def _append(self, actor: str, cmd: str, bodies: Sequence[Body], secrets: Mapping[str, str]) -> None:
@@ -137,15 +150,27 @@ class SeasonRunner:
         return tuple(self._reveal(team, bid_tag(state.league, team, state.runs)) for team in sorted(state.sealed))
 
     def _reveal(self, team: str, name: str) -> Reveal:
-        kept = self._ledger.store.secret(name)
-        if kept is None:
-            raise LedgerError("secret.missing", f"the private store has no {name}")
-        opened = parse_strict(kept.encode())
+        opened = self._opened(name)
         claims = tuple(
             Claim(add=add, drop=drop, bid=bid, group=group, reserve=reserve)
             for add, drop, bid, group, reserve in opened["claims"]
         )
         return Reveal(team=team, salt=opened["salt"], claims=claims)
+
+    def _bids(self, state: LeagueState) -> tuple[LotBid, ...]:
+        auction = state.auction
+        return tuple(
+            LotBid(team=team, **self._opened(lot_tag(state.league, team, state.picks)))
+            for team in (sorted(auction.sealed) if auction is not None else ())
+        )
+
+    def _opened(self, name: str) -> dict[str, Any]:
+        """Return what the private store keeps under the tag of a commitment."""
+        kept = self._ledger.store.secret(name)
+        if kept is None:
+            raise LedgerError("secret.missing", f"the private store has no {name}")
+        opened: dict[str, Any] = parse_strict(kept.encode())
+        return opened
 
 
 def resumed(state: LeagueState, ledger: Ledger) -> tuple[LeagueState, Instant]:

@@ -16,6 +16,7 @@ from leaguecore.rules.load import parse_ruleset
 from leaguecore.rules.model import Ruleset, lineup_slots
 from leaguecore.scoring.compile import compile_scoring
 from leaguecore.scoring.plan import ScoringPlan
+from leaguecore.season.previous import Previous
 from leaguecore.sport.contract import Sport
 
 SEED_MAX = 200
@@ -37,11 +38,16 @@ class CheckedRules:
     plan: ScoringPlan
     digest: str
 
-    def opened(self, league: str) -> LeagueState:
-        """Return the state of a league that has just opened under these rules."""
+    def opened(self, league: str, previous: str = "") -> LeagueState:
+        """Return the state of a league that has just opened under these rules.
+
+        Args:
+            league: its id.
+            previous: the id of the league from which it goes on, "" for none.
+        """
         positions = self.sport.positions
         groups = {name: positions.members([name]) for name in positions.names()}
-        return opened(self.ruleset, self.slots, league, groups)
+        return opened(self.ruleset, self.slots, league, groups, previous)
 
 
 def check_rules(file: RulesetFile, plugins: Plugins) -> CheckedRules:
@@ -81,9 +87,12 @@ def _name_problems(file: RulesetFile, ruleset: Ruleset) -> list[Problem]:
     return [Problem(path="id", message=f"is {ruleset.id!r}, but the file is named {file.source!r}")]
 
 
-def league_id(rules: CheckedRules, season: str, seed: str, seats: Mapping[str, str]) -> str:
-    """Return the id of a league: it follows from ruleset, season, seed and seats."""
+def league_id(
+    rules: CheckedRules, season: str, seed: str, seats: Mapping[str, str], previous: Previous | None = None
+) -> str:
+    """Return the id of a league: it follows from ruleset, season, seed, seats, and the league from which it goes on."""
     listed = [f"{team}={spec}" for team, spec in sorted(seats.items())]
+    listed += [] if previous is None else [f"previous={previous.sha256}"]
     return derived_id(rules.ruleset.id, rules.file.sha256, season, seed, *listed)
 
 

@@ -83,6 +83,7 @@ class WaiverDecisions:
                 for wish in decision.wishes
             ),
             locked=engine.game_locks.begun(state, dropped, at),
+            kept_seats=engine.kept_seats(state, {wish.drop: task.team for wish in decision.wishes if wish.drop}, at),
             begun=engine.game_locks.begun_since(watched, run.claims_at, at) if watched else (),
             statuses=engine.statuses([*on_reserve(state, task.team), *entering], at) if added else {},
             newcomers=engine.newcomers(entering, at),

@@ -18,7 +18,8 @@ from leaguecore.managers.protocol import ManagerEntry, ManagerRequest
 from leaguecore.rules.files import RulesetFile, find_ruleset
 from leaguecore.season.setting import check_rules
 
-sys.path.insert(0, str(Path(__file__).parent))  # the tests share `forgery`
+# The tests share `forgery`, and the small leagues of the season's tests.
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "season")]
 
 PROGRAM = "from leaguecore.cli import main; main()"
 

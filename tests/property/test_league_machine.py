@@ -90,7 +90,7 @@ class LeagueMachine(Books, RuleBasedStateMachine):
             order = self.teams[::-1]
             many = 1 if rules.schedule.kind == "round_robin" else periods
             self.accept(self.plan())
-            self.accept(DrawSchedule(orders=(order,) * many))
+            self.accept(DrawSchedule(orders=(order,) * many, lots=order))
             self.accept(DrawDraftOrder(order=order))
             while self.state.phase == "drafting":
                 self.accept(next(pick for pick in map(self.pick, PLAYERS) if self.may_pick(pick)))
@@ -196,7 +196,8 @@ class LeagueMachine(Books, RuleBasedStateMachine):
             self.accept(self.plan())
         elif not self.state.pairings:
             many = 1 if self.rules.schedule.kind == "round_robin" else self.periods
-            self.accept(DrawSchedule(orders=tuple(data.draw(orders) for _ in range(many))))
+            drawn = tuple(data.draw(orders) for _ in range(many))
+            self.accept(DrawSchedule(orders=drawn, lots=data.draw(orders)))
         else:
             self.accept(DrawDraftOrder(order=data.draw(orders)))
 
@@ -410,7 +411,7 @@ class LeagueMachine(Books, RuleBasedStateMachine):
             st.sampled_from(
                 [
                     self.plan(),
-                    DrawSchedule(orders=(order,) * max(number, 0)),
+                    DrawSchedule(orders=(order,) * max(number, 0), lots=order),
                     DrawDraftOrder(order=order),
                     ListPlayers(
                         snapshot="0" * 64,

@@ -54,11 +54,11 @@ def read(folder: Path, stem: str) -> Rows:
 
 
 def matrix(plan: ScoringPlan, rows: Rows) -> "np.typing.NDArray[np.int64]":
-    """Return the stats of raw rows in stored whole numbers; a stat that a file does not have is none."""
+    """Return the stats of raw rows in stored whole numbers; lists, and what a file does not have, are none."""
     there = set(rows[0])
     values = np.zeros((len(rows), len(plan.stats)), dtype=np.int64)
     for at, name in enumerate(plan.stats):
-        if name in there:
+        if name in there and not name.endswith("_list"):
             by = plan.resolutions[name]
             values[:, at] = [int(Decimal(row[name] or 0) * by) for row in rows]
     return values

@@ -146,7 +146,7 @@ def test_a_commitment_copied_from_the_log_of_another_league_does_not_open_in_thi
     def codes(sealed: str, reveal: Reveal) -> list[str]:
         reveals = (reveal, opened(here, SECOND))
         with_seal = attrs.evolve(state, sealed={**state.sealed, FIRST: sealed})
-        command = here.engine.command(with_seal, task, at(7, 15), lambda _state: reveals)
+        command = here.engine.command(with_seal, task, at(7, 15), lambda _state: reveals, lambda _state: ())
         assert isinstance(command, RunWaivers)
         return [violation.code for violation in verify(with_seal, command)]
 
@@ -195,17 +195,27 @@ def bytes_of(command: Command) -> int:
     return len(line)
 
 
-@pytest.mark.parametrize(("teams", "claims"), [(10, 50), (20, 25), (31, 16)])
+@pytest.mark.parametrize(("teams", "claims"), [(10, 20), (20, 10), (32, 6)])
 def test_the_largest_run_of_waivers_that_a_ruleset_allows_fits_into_a_record(teams: int, claims: int) -> None:
-    """Ids of ten characters, a bid of the largest budget each, and everybody at every position of the NBA."""
-    assert 480 < teams * claims <= CLAIMS_MOST
+    """Ids of ten characters, a bid of the largest budget each, and everybody at every position of the NBA.
+
+    All drops are locked and keep a seat on each day of a week, and everybody is new and goes straight to a reserve
+    slot with a report.
+    """
+    assert 190 < teams * claims <= CLAIMS_MOST
     names = [team_id(number + 1) for number in range(teams)]
     reveals = tuple(
         Reveal(
             team=team,
             salt="f" * 64,
             claims=tuple(
-                Claim(add=f"a{number:04d}{wish:05d}", drop=f"d{number:04d}{wish:05d}", bid=1_000_000)
+                Claim(
+                    add=f"a{number:04d}{wish:05d}",
+                    drop=f"d{number:04d}{wish:05d}",
+                    bid=1_000_000,
+                    group=claims,
+                    reserve="IR",
+                )
                 for wish in range(claims)
             ),
         )
@@ -215,7 +225,18 @@ def test_the_largest_run_of_waivers_that_a_ruleset_allows_fits_into_a_record(tea
     positions = {claim.add: everywhere for reveal in reveals for claim in reveal.claims}
     assert {len(player) for player in positions} == {10}
     assert len(positions) == teams * claims
-    command = RunWaivers(snapshot="f" * 64, run=59, reveals=reveals, positions=positions, lots=tuple(names))
+    drops = tuple(claim.drop for reveal in reveals for claim in reveal.claims)
+    command = RunWaivers(
+        snapshot="f" * 64,
+        run=179,
+        reveals=reveals,
+        positions=positions,
+        lots=tuple(names),
+        locked=drops,
+        kept_seats={f"d2024-01-{day:02d}": drops for day in range(1, 8)},
+        statuses=dict.fromkeys(positions, "questionable"),
+        newcomers=tuple(positions),
+    )
     assert bytes_of(command) <= MAX_LINE_BYTES
 
 

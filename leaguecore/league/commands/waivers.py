@@ -54,6 +54,7 @@ class RunWaivers:
         positions: a fact: the base positions of the players asked for.
         lots: the teams in an order that was drawn.
         locked: a fact: which of the players to be dropped are locked by their games, where the rules ask for it.
+        kept_seats: a fact: by slate, which of them cannot leave the seat that they have in it.
         statuses: a fact: the newest reports on players on reserve, and on those who would go there.
         newcomers: a fact: which of those who would go to a slot for newcomers had no game in the season before.
     """
@@ -65,6 +66,7 @@ class RunWaivers:
     positions: Mapping[str, tuple[str, ...]]
     lots: tuple[str, ...]
     locked: tuple[str, ...]
+    kept_seats: Mapping[str, tuple[str, ...]]
     statuses: Mapping[str, str]
     newcomers: tuple[str, ...]
 
@@ -87,7 +89,7 @@ class MoveFreeAgents:
         locked: a fact: which of the players to be dropped have begun to play, by the slate in which they have.
         begun: a fact: which of the players to be added have begun to play since the claims of the newest run closed,
             where the rules ask for it.
-        statuses, newcomers: as with a waiver run.
+        kept_seats, statuses, newcomers: as with a waiver run.
     """
 
     kind: ClassVar[str] = "free_agents.move"
@@ -96,6 +98,7 @@ class MoveFreeAgents:
     window: int
     moves: tuple[Move, ...]
     locked: Mapping[str, tuple[str, ...]]
+    kept_seats: Mapping[str, tuple[str, ...]]
     begun: tuple[str, ...]
     statuses: Mapping[str, str]
     newcomers: tuple[str, ...]

@@ -20,7 +20,9 @@ class BidsSealed:
 class ClaimWon:
     """A claim was awarded: the player joined, the drop left ("" if nobody had to), the price was paid of what was bid.
 
-    `reserve` is the slot into which he was put, "" for the roster.
+    Attributes:
+        kept_seats: the slates in which the drop left his seat behind: his points there are still the team's.
+        reserve: the slot into which he was put, "" for the roster.
     """
 
     kind: ClassVar[str] = "claim.won"
@@ -31,6 +33,7 @@ class ClaimWon:
     dropped: str
     bid: int
     paid: int
+    kept_seats: tuple[str, ...]
     reserve: str
 
 
@@ -58,7 +61,7 @@ class WaiversRun:
 
 @attrs.frozen(kw_only=True)
 class FreeAgentAdded:
-    """A free agent joined a team at once, on the roster ("") or in a reserve slot, and the drop left."""
+    """A free agent joined a team at once, and the drop left; `kept_seats` and `reserve` as with a claim."""
 
     kind: ClassVar[str] = "free_agent.added"
     team: str
@@ -66,6 +69,7 @@ class FreeAgentAdded:
     player: str
     positions: tuple[str, ...]
     dropped: str
+    kept_seats: tuple[str, ...]
     reserve: str
 
 

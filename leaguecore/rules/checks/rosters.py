@@ -48,13 +48,13 @@ def _maximum_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:
         if name not in known:
             message = f"{sport.id} has no position {name!r}; it has {', '.join(known)}"
             yield Problem(path=path, message=message)
-            continue
+            return
         group = sport.positions.members([name])
         seats = sum(slot.count for slot in ruleset.roster.slots if _seats_only(sport, slot.eligible, group))
         if most < seats:
             yield Problem(path=path, message=f"is {most}, but {seats} starters must play there")
     held = _most_players(ruleset, sport)
-    if held is not None and held < ruleset.roster_size:
+    if held < ruleset.roster_size:
         message = f"let a team hold {held} players, but a roster has {ruleset.roster_size} places"
         yield Problem(path="roster.position_max", message=message)
 
@@ -65,11 +65,19 @@ def _seats_only(sport: Sport, eligible: tuple[str, ...], group: frozenset[str]) 
     return bool(known) and sport.positions.members(known) <= group
 
 
-def _most_players(ruleset: Ruleset, sport: Sport) -> int | None:
-    """Return how many players of one position each the maxima allow in all, or None if there is no limit."""
-    limits = ruleset.roster.position_max
+def _most_players(ruleset: Ruleset, sport: Sport) -> int:
+    """Return how many players of one position each the maxima allow in all; where they set no limit, a roster.
+
+    Positions are put together by the groups that have a maximum, the small ones first; a group that only overlaps with
+    another one is left out, so that the number may be too high but never too low.
+    """
     startable = {name for slot in ruleset.roster.slots for name in slot.eligible if name in sport.positions.names()}
-    positions = sport.positions.members(startable)
-    if not positions <= set(limits):
-        return None
-    return sum(limits[position] for position in positions)
+    unlimited = ruleset.roster_size
+    blocks = {frozenset({position}): unlimited for position in sport.positions.members(startable)}
+    limits = [(sport.positions.members([name]), most) for name, most in ruleset.roster.position_max.items()]
+    for group, most in sorted(limits, key=lambda limit: len(limit[0])):
+        inside = [block for block in blocks if not block.isdisjoint(group)]
+        if inside and all(block <= group for block in inside):
+            together = sum(blocks.pop(block) for block in inside)
+            blocks[frozenset().union(*inside)] = min(most, together)
+    return sum(blocks.values())

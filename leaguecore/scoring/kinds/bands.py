@@ -60,7 +60,13 @@ def band_points(values: Ints, bands: Sequence[BandStep], parts: int, denominator
 
 @attrs.frozen(kw_only=True)
 class Band(Rule):
-    """Points by the one band in which a stat falls; outside all bands nothing."""
+    """Points by the one band in which a stat falls; outside all bands nothing.
+
+    Attributes:
+        stat: what falls into them.
+        bands: tables of `low`, `high` (both included) and `points`; no two overlap.
+        positions: names of positions and groups that it is for; none for everybody.
+    """
 
     kind: ClassVar[str] = "band"
     stat: str
@@ -100,7 +106,13 @@ class BandOfSum(Rule):
     """Points by the bands in which a weighted sum of stats falls; outside all bands nothing.
 
     Points allowed are of this kind: the terms say which of the other side's scores count, and how much each does
-    (ESPN, Yahoo and Sleeper differ in them). With `stack`, bands may overlap and each in which the sum lies scores.
+    (ESPN, Yahoo and Sleeper differ in them).
+
+    Attributes:
+        terms: tables of `stat` and `weight`, what one of it counts in the sum.
+        bands: tables of `low`, `high` (both included) and `points`.
+        stack: whether bands may overlap, and each in which the sum lies scores.
+        positions: names of positions and groups that it is for; none for everybody.
     """
 
     kind: ClassVar[str] = "band_of_sum"

@@ -19,15 +19,16 @@ from leaguecore.sport.distances import FARTHEST, MOST
 class PerEvent(Rule):
     """Points for each event by the band of its distance, and for each yard that it went beyond a mark.
 
-    With `stack`, bands may overlap and each in which the distance lies scores: ESPN's bonuses for touchdowns of 40 and
-    of 50 yards in 2005 were of this kind. Sleeper has points for each yard of a field goal, and for each over 30.
+    Kickers by distance are of this kind. ESPN's bonuses of 2005 for touchdowns of 40 and of 50 yards stacked; Sleeper
+    has points for each yard of a field goal, and for each over 30.
 
     Attributes:
         stat: a list of distances.
-        events: the bands of a distance, none if only yards count.
-        stack: whether they may overlap.
+        events: tables of `low`, `high` (both included) and `points` for a distance; none if only yards count.
+        stack: whether bands may overlap, and each in which the distance lies scores.
         yard_points: what each yard of an event is worth that lies beyond `yards_beyond`, 0 for nothing.
         yards_beyond: from where on yards count, 0 for all.
+        positions: names of positions and groups that it is for; none for everybody.
     """
 
     kind: ClassVar[str] = "per_event"

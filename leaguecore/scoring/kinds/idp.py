@@ -19,9 +19,12 @@ class IndividualDefence(LinearRule):
     that count as solo and as assisted are named, and a league's points can be checked.
 
     Attributes:
-        solo, assisted: the stats that hold tackles of each sort; each is added.
-        points_solo, points_assisted: for one tackle.
+        solo: the stats that hold tackles made alone; each is added.
+        points_solo: for one of them.
+        assisted: the stats that hold tackles helped with; none if they do not count.
+        points_assisted: for one of them.
         plays: points for one of any other stat (sacks, interceptions, passes defended).
+        positions: names of positions and groups of single defenders, one at least: a team's defence is none.
     """
 
     kind: ClassVar[str] = "idp"

@@ -56,7 +56,15 @@ class Units:
 
 @attrs.frozen(kw_only=True)
 class PerUnit(Units):
-    """`points_each` for every `per` of a stat, whole ones only if the rule says so."""
+    """`points_each` for every `per` of a stat, whole ones only if the rule says so.
+
+    Attributes:
+        stat: what is counted.
+        points_each: for `per` of it.
+        per: how many make one unit: 25 for a point every 25 yards.
+        whole: whether only full units count, those of a game truncated toward zero.
+        positions: names of positions and groups that it is for; none for everybody.
+    """
 
     kind: ClassVar[str] = "per_unit"
     points_each: Decimal
@@ -97,6 +105,12 @@ class PerPosition(Units):
     """As `per_unit`, but worth something else to each position; a player gets the first entry that names one of his.
 
     Whoever plays none of the positions gets nothing. Fleaflicker's points for carries and catches are of this kind.
+
+    Attributes:
+        stat: what is counted.
+        by_position: tables of `positions` and their `points_each`, in the order in which they are tried.
+        per: how many make one unit.
+        whole: whether only full units count.
     """
 
     kind: ClassVar[str] = "per_position"

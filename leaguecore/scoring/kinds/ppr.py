@@ -25,6 +25,7 @@ class PointsPerReception(LinearRule):
     Attributes:
         receptions: the sport's name for receptions, since this module knows no sport.
         points_each: for one of them.
+        positions: names of positions and groups that it is for; none for everybody.
     """
 
     kind: ClassVar[str] = "ppr"

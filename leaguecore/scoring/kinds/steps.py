@@ -23,7 +23,13 @@ class ThresholdStep:
 
 @attrs.frozen(kw_only=True)
 class Threshold(Rule):
-    """Points for each step that a stat reaches; steps add up."""
+    """Points for each step that a stat reaches; steps add up.
+
+    Attributes:
+        stat: what reaches them.
+        steps: tables of `at`, the least that reaches it, and `points`.
+        positions: names of positions and groups that it is for; none for everybody.
+    """
 
     kind: ClassVar[str] = "threshold"
     stat: str
@@ -57,7 +63,13 @@ class Threshold(Rule):
 
 @attrs.frozen(kw_only=True)
 class Flag(Rule):
-    """Points once if a stat is above zero, however often it happened."""
+    """Points once if a stat is above zero, however often it happened.
+
+    Attributes:
+        stat: what must have happened.
+        points_once: for a game in which it did.
+        positions: names of positions and groups that it is for; none for everybody.
+    """
 
     kind: ClassVar[str] = "flag"
     stat: str
@@ -93,7 +105,12 @@ class ComboStep:
 class Combo(Rule):
     """Points for how many of several stats reach a mark: double-double and up.
 
-    With `stack`, every step reached scores (a triple-double is also a double-double); without, only the highest.
+    Attributes:
+        of: the stats that are looked at.
+        at: the mark that each must reach.
+        steps: tables of `count`, of how many stats, and `points`.
+        stack: whether every step reached scores (a triple-double is also a double-double), or only the highest.
+        positions: names of positions and groups that it is for; none for everybody.
     """
 
     kind: ClassVar[str] = "combo"

@@ -19,6 +19,7 @@ class TightEndPremium(LinearRule):
     Attributes:
         receptions: the sport's name for receptions.
         points_more: for one of them.
+        positions: names of positions and groups that have the premium, one at least.
     """
 
     kind: ClassVar[str] = "te_premium"

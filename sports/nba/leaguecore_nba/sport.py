@@ -11,5 +11,12 @@ SPORT = Sport(
     positions=POSITIONS,
     stats=STATS,
     calendar=NbaCalendar(),
-    rulesets=("nba-s1",),
+    rulesets=(
+        "nba-s1",
+        "nba-espn-points",
+        "nba-espn-9cat",
+        "nba-yahoo-points",
+        "nba-yahoo-9cat",
+        "nba-sleeper-points",
+    ),
 )

@@ -32,13 +32,13 @@ def test_stat_names_are_distinct_and_what_refers_to_them_exists() -> None:
     assert set(PROJECTED.values()) <= set(names)
 
 
-def test_only_sacks_are_counted_in_halves() -> None:
-    assert [stat.name for stat in SPORT.stats if stat.resolution != 1] == ["def_sacks"]
+def test_only_sacks_and_their_yards_are_counted_in_halves() -> None:
+    assert [stat.name for stat in SPORT.stats if stat.resolution != 1] == ["def_sacks", "def_sack_yards"]
 
 
 def test_yards_may_be_lost_and_touchdowns_may_not() -> None:
     for stat in SPORT.stats:
-        if stat.name.endswith("_yards"):
+        if stat.name.endswith("_yards") and stat.name != "def_sack_yards":  # a sack never gains any
             assert stat.low < 0, stat.name
         if stat.name.endswith("_tds"):
             assert stat.low == 0, stat.name

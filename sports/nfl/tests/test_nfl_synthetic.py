@@ -27,13 +27,15 @@ def facts() -> FactSet:
     return read(None)
 
 
-def sums(table: str, *names: str) -> dict[tuple[str, str], int]:
-    """Return the sum of stats by team and game."""
+def sums(table: str, *names: str, of: str = "all") -> dict[tuple[str, str], int]:
+    """Return the sum of stats by team and game: of all lines, those of the `defence`, or those of single `defenders`."""
     lines = facts().tables[table]
     total = lines.stats[:, [INDEX[name] for name in names]].sum(axis=1)
     found: dict[tuple[str, str], int] = defaultdict(int)
-    for team, game, value in zip(lines.texts["team"], lines.texts["game"], total.tolist(), strict=True):
-        found[team, game] += value
+    begins = {"all": "", "defence": "DST-", "defenders": "I"}[of]
+    for player, *key, value in zip(*(lines.texts[name] for name in ("player", "team", "game")), total, strict=True):
+        if player.startswith(begins):
+            found[tuple(key)] += int(value)
     return found
 
 
@@ -109,7 +111,7 @@ def test_points_allowed_are_the_other_sides_score() -> None:
     worth = {"rushing_tds": 6, "receiving_tds": 6, "def_st_tds": 6, "fg_made": 3, "pat_made": 1, "def_safeties": 2}
     score: Counter[tuple[str, str]] = Counter()
     for name, points in worth.items():
-        for key, value in sums("stat_lines", name).items():
+        for key, value in sums("stat_lines", name, of="defence" if name.startswith("def_") else "all").items():
             score[key] += points * value
     teams: dict[str, set[str]] = defaultdict(set)
     for team, game in score:
@@ -123,12 +125,13 @@ def test_points_allowed_are_the_other_sides_score() -> None:
 def test_totals_are_those_of_football() -> None:
     # Bounds from public season averages: 30-36 attempts, 200-245 passing yards, 20-26 points a team and game.
     games = 2 * 272
-    mean = {name: sum(sums("stat_lines", name).values()) / games for name in SPORT.stat_index()}
+    counted = [stat.name for stat in SPORT.stats if stat.adds_up]
+    mean = {name: sum(sums("stat_lines", name).values()) / games for name in counted}
     assert 30 < mean["attempts"] < 37
     assert 200 < mean["passing_yards"] < 245
     assert 100 < mean["rushing_yards"] < 135
     assert 20 < mean["points_allowed"] < 26
-    assert 2 < mean["def_sacks"] / 2 < 3
+    assert 2 < sum(sums("stat_lines", "def_sacks", of="defence").values()) / 2 / games < 3
     assert 1.4 < mean["fg_made"] < 2
 
 

@@ -11,5 +11,11 @@ SPORT = Sport(
     positions=POSITIONS,
     stats=STATS,
     calendar=NhlCalendar(),
-    rulesets=("nhl-s1",),
+    rulesets=(
+        "nhl-s1",
+        "nhl-espn-points",
+        "nhl-espn-categories",
+        "nhl-yahoo-points",
+        "nhl-yahoo-categories",
+    ),
 )

@@ -12,8 +12,9 @@ from leaguecore.clock import DAY, Instant
 from leaguecore.hooks.registry import Registry
 from leaguecore.rules import Ruleset, find_ruleset, parse_ruleset
 from leaguecore.scoring import ScoringPlan, ScoringRule, StatLines, compile_scoring
-from leaguecore.scoring.kinds import Band, Combo, Flag, PerUnit, Threshold
+from leaguecore.scoring.builtin import leaguecore_register_scoring_rules
 from leaguecore.sport import LineupUnit, Period, Positions, ScheduledGame, Sport, Stat
+from leaguecore.sport.distances import packed
 
 
 @attrs.frozen
@@ -46,6 +47,15 @@ TOY = Sport(
     calendar=ToyCalendar(),
     rulesets=(),
 )
+
+KICK_BALL = attrs.evolve(TOY, stats=(*TOY.stats, Stat.of_distances("kicks", "kicks", may_be_unknown=True)))
+"""The toy sport with a list of distances."""
+
+
+def listed(*distances: int) -> int:
+    """Return distances as a line holds them."""
+    numbers = np.array(distances, dtype=np.int64)
+    return int(packed(np.zeros(len(numbers), dtype=np.int64), numbers, 1)[0])
 
 
 # --- frames -----------------------------------------------------------------------------------------------------------
@@ -187,8 +197,7 @@ def changed(ruleset: Ruleset, table: str, **values: Any) -> Ruleset:
 def kinds() -> Registry[type[ScoringRule]]:
     """Return the built-in kinds of scoring rules."""
     registry: Registry[type[ScoringRule]] = Registry("kind of scoring rule")
-    for kind in (PerUnit, Band, Threshold, Flag, Combo):
-        registry.add(kind.kind, kind, "built in")
+    leaguecore_register_scoring_rules(lambda kind: registry.add(kind.kind, kind, "built in"))
     return registry
 
 
@@ -241,3 +250,56 @@ def flag(stat: str, points: Any, positions: Sequence[str] = ()) -> Any:
 def combo(of: Sequence[str], at: int, *steps: tuple[int, Any], stack: bool, positions: Sequence[str] = ()) -> Any:
     listed = [{"count": count, "points": Decimal(str(points))} for count, points in steps]
     return {"kind": "combo", "of": list(of), "at": at, "steps": listed, "stack": stack, "positions": list(positions)}
+
+
+def per_position(stat: str, *entries: tuple[Sequence[str], Any], per: int = 1, whole: bool = False) -> Any:
+    listed = [{"positions": list(where), "points_each": Decimal(str(points))} for where, points in entries]
+    return {"kind": "per_position", "stat": stat, "by_position": listed, "per": per, "whole": whole}
+
+
+def band_of_sum(
+    terms: Mapping[str, int], *bands: tuple[int, int, Any], stack: bool = False, positions: Sequence[str] = ()
+) -> Any:
+    listed = [{"stat": stat, "weight": weight} for stat, weight in terms.items()]
+    steps = [{"low": low, "high": high, "points": Decimal(str(points))} for low, high, points in bands]
+    return {"kind": "band_of_sum", "terms": listed, "bands": steps, "stack": stack, "positions": list(positions)}
+
+
+def per_event(
+    stat: str,
+    *events: tuple[int, int, Any],
+    stack: bool = False,
+    yard_points: Any = 0,
+    yards_beyond: int = 0,
+    positions: Sequence[str] = (),
+) -> Any:
+    steps = [{"low": low, "high": high, "points": Decimal(str(points))} for low, high, points in events]
+    fields = {"yard_points": Decimal(str(yard_points)), "yards_beyond": yards_beyond, "positions": list(positions)}
+    return {"kind": "per_event", "stat": stat, "events": steps, "stack": stack, **fields}
+
+
+def ppr(receptions: str, points: Any, positions: Sequence[str] = ()) -> Any:
+    each = Decimal(str(points))
+    return {"kind": "ppr", "receptions": receptions, "points_each": each, "positions": list(positions)}
+
+
+def te_premium(receptions: str, points: Any, positions: Sequence[str]) -> Any:
+    more = Decimal(str(points))
+    return {"kind": "te_premium", "receptions": receptions, "points_more": more, "positions": list(positions)}
+
+
+def idp(
+    solo: tuple[Sequence[str], Any],
+    assisted: tuple[Sequence[str], Any] = ((), 0),
+    plays: Mapping[str, Any] | None = None,
+    positions: Sequence[str] = (),
+) -> Any:
+    return {
+        "kind": "idp",
+        "solo": list(solo[0]),
+        "points_solo": Decimal(str(solo[1])),
+        "assisted": list(assisted[0]),
+        "points_assisted": Decimal(str(assisted[1])),
+        "plays": {name: Decimal(str(points)) for name, points in (plays or {}).items()},
+        "positions": list(positions),
+    }

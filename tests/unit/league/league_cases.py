@@ -37,7 +37,8 @@ from leaguecore.league.commands import (
     SetLineup,
 )
 from leaguecore.league.events import PeriodScored
-from leaguecore.league.turns import team_on_pick
+from leaguecore.league.schedule import orders_wanted
+from leaguecore.league.turns import team_on_turn
 from leaguecore.rules.load import parse_ruleset
 from leaguecore.rules.model import Ruleset, lineup_slots
 
@@ -189,7 +190,9 @@ def ruleset(**fields: Any) -> Ruleset:
 def new_league(**fields: Any) -> LeagueState:
     """Return a league that has just opened."""
     rules = ruleset(**fields)
-    return opened(rules, lineup_slots(rules, {name: frozenset({name}) for name in ("P", "R", "X")}), LEAGUE)
+    named = {"P", "R", "X"}.union(*(slot.eligible for slot in rules.roster.slots))
+    slots = lineup_slots(rules, {name: frozenset({name}) for name in named})
+    return opened(rules, slots, LEAGUE, {"ANY": frozenset({"P", "R"})})
 
 
 def do(state: LeagueState, *commands: Command) -> LeagueState:
@@ -209,6 +212,11 @@ def refusal(state: LeagueState, command: Command) -> list[str]:
     codes = [violation.code for violation in caught.value.violations]
     assert codes == [violation.code for violation in verify(state, command)]
     return codes
+
+
+def outcome(state: LeagueState, command: Command) -> list[str]:
+    """Return the codes with which a command is refused, none if it is done."""
+    return refusal(state, command) if verify(state, command) else do(state, command) and []
 
 
 # --- the opening ------------------------------------------------------------------------------------------------------
@@ -249,8 +257,7 @@ def plan(periods: int = 2, slates_each: int = 1) -> PlanSeason:
 def schedule(state: LeagueState, order: Sequence[str] = ()) -> DrawSchedule:
     """Return the drawing of the pairings, in the order of the teams if no other is given."""
     lots = tuple(order) or state.teams
-    many = 1 if state.ruleset.schedule.kind == "round_robin" else len(state.periods)
-    return DrawSchedule(orders=(lots,) * many)
+    return DrawSchedule(orders=(lots,) * orders_wanted(state), lots=lots)
 
 
 def drafting_league(periods: int = 2, slates_each: int = 1, order: Sequence[str] = (), **fields: Any) -> LeagueState:
@@ -268,7 +275,7 @@ def pick(state: LeagueState, player: str, *, auto: bool = False, reason: str = "
     """Return the pick of a player by the team whose turn it is."""
     return PickPlayer(
         snapshot="0" * 64,
-        team=team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind),
+        team=team_on_turn(state) if state.draft_order else A,
         pick=state.picks,
         player=player,
         positions=positions_of(player),
@@ -298,9 +305,7 @@ def playing_league(
         for number, team in enumerate(state.teams, start=1)
     }
     while state.phase == "drafting":
-        state = do(
-            state, pick(state, wanted[team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind)].pop(0))
-        )
+        state = do(state, pick(state, wanted[team_on_turn(state)].pop(0)))
     return state
 
 
@@ -345,9 +350,9 @@ def lineup(
     )
 
 
-def score(period: int, points: Mapping[str, Mapping[str, int]]) -> ScorePeriod:
-    """Return the scoring of a period by slate and player, in hundredths of a point."""
-    return ScorePeriod(period=period, snapshot="0" * 64, points=points)
+def score(period: int, points: Mapping[str, Mapping[str, int]], **facts: Any) -> ScorePeriod:
+    """Return the scoring of a period by slate and player, in hundredths of a point, and what else formats need."""
+    return ScorePeriod(period=period, snapshot="0" * 64, points=points, **facts)
 
 
 def with_results(state: LeagueState, *results: Sequence[int]) -> LeagueState:
@@ -392,6 +397,7 @@ def run(
     lots: Sequence[str] = (),
     *,
     locked: Sequence[str] = (),
+    kept_seats: Mapping[str, tuple[str, ...]] | None = None,
     statuses: Mapping[str, str] | None = None,
 ) -> RunWaivers:
     """Return the run that reveals these claims."""
@@ -402,6 +408,7 @@ def run(
         positions={wish[0]: positions_of(wish[0]) for ones in wishes.values() for wish in ones},
         lots=tuple(lots) or state.teams,
         locked=tuple(locked),
+        kept_seats=kept_seats or {},
         statuses=statuses or {},
         newcomers=(),
     )
@@ -415,20 +422,25 @@ def sealed_league(state: LeagueState, wishes: Mapping[str, Sequence[Wish]]) -> L
 def moves(
     state: LeagueState,
     team: str,
-    *pairs: tuple[str, str],
+    *pairs: tuple[str, str] | tuple[str, str, str],
     locked: Mapping[str, Sequence[str]] | None = None,
+    kept_seats: Mapping[str, tuple[str, ...]] | None = None,
     begun: Sequence[str] = (),
     auto: bool = False,
+    statuses: Mapping[str, str] | None = None,
 ) -> MoveFreeAgents:
-    """Return a team's turn in free agency: pairs of the player to add and the one to drop or ""."""
+    """Return a team's turn in free agency: the player to add, the one to drop or "", then perhaps a reserve slot."""
     return MoveFreeAgents(
         snapshot="0" * 64,
         team=team,
         window=state.turns[team],
-        moves=tuple(Move(add=add, drop=drop, positions=positions_of(add)) for add, drop in pairs),
+        moves=tuple(
+            Move(add=add, drop=drop, positions=positions_of(add), reserve="".join(to)) for add, drop, *to in pairs
+        ),
         locked={slate: tuple(players) for slate, players in (locked or {}).items()},
+        kept_seats=kept_seats or {},
         begun=tuple(begun),
-        statuses={},
+        statuses=statuses or {},
         newcomers=(),
         auto=auto,
     )

@@ -11,6 +11,7 @@ from league_cases import (
     Wish,
     do,
     drafting_league,
+    lineup,
     moves,
     open_slate,
     playing_league,
@@ -21,9 +22,10 @@ from league_cases import (
     with_results,
 )
 
-from leaguecore.league import LeagueState, decide
+from leaguecore.league import LeagueState, decide, verify
 from leaguecore.league.events import FreeAgentAdded, TurnTaken
 from leaguecore.league.free_agents import next_turn, windows_opened
+from leaguecore.league.lineups import carried_lineup
 
 
 def window(max_moves: int = 2, **fields: object) -> LeagueState:
@@ -73,8 +75,8 @@ def test_a_player_is_added_at_once_and_the_dropped_one_leaves() -> None:
 def test_a_turn_is_an_event_a_move_and_one_for_its_end() -> None:
     state = window()
     assert decide(state, moves(state, C, ("p90", "p30"), ("p91", "p31"))) == [
-        FreeAgentAdded(team=C, window=0, player="p90", positions=("P",), dropped="p30", reserve=""),
-        FreeAgentAdded(team=C, window=0, player="p91", positions=("P",), dropped="p31", reserve=""),
+        FreeAgentAdded(team=C, window=0, player="p90", positions=("P",), dropped="p30", kept_seats=(), reserve=""),
+        FreeAgentAdded(team=C, window=0, player="p91", positions=("P",), dropped="p31", kept_seats=(), reserve=""),
         TurnTaken(team=C, window=0, auto=False),
     ]
 
@@ -200,3 +202,68 @@ def test_under_reverse_standings_the_window_goes_by_the_order_of_its_run() -> No
     state = with_results(playing_league(tie="reverse_standings", free_agents="first_come", max_moves=1), (30, 10, 20))
     state = after_run(state, {})
     assert next_turn(state) == B
+
+
+# --- who has begun to play --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game_lock", "codes"), [("until_run", ["player.locked"]), ("none", [])])
+def test_a_free_agent_whose_game_has_begun_can_only_be_claimed_or_is_added_at_once(
+    game_lock: str, codes: list[str]
+) -> None:
+    state = window(waivers__game_lock=game_lock)
+    command = moves(state, C, ("p90", "p30"), begun=["p90"])
+    assert [found.code for found in verify(state, command)] == codes
+    # He whom the fact is not about is added under either rule.
+    assert verify(state, moves(state, C, ("p91", "p30"), begun=["p90"])) == []
+    # And the next run takes claims for him.
+    assert after_run(state, {A: [("p90", "p10", 1)]}).owners["p90"] == A
+
+
+def seated(played_drop: str) -> LeagueState:
+    """Return a league in whose open slate C starts p30 and has p31 on the bench; it is C's turn."""
+    state = window(free_agents__played_drop=played_drop)
+    state = do(state, open_slate(state))
+    for team in (A, B):
+        state = do(state, lineup(state, team, "1a", {}))
+    return do(state, lineup(state, C, "1a", {"P": ("p30",)}))
+
+
+@pytest.mark.parametrize(
+    ("played_drop", "bench", "starter"), [("nobody", False, False), ("bench", True, False), ("anybody", True, True)]
+)
+def test_who_has_begun_to_play_may_be_dropped_or_only_from_the_bench_or_not(
+    played_drop: str, bench: bool, starter: bool
+) -> None:
+    state = seated(played_drop)
+    locked = {"1a": ("p30", "p31")}
+    for drop, allowed in (("p31", bench), ("p30", starter)):
+        codes = [found.code for found in verify(state, moves(state, C, ("p90", drop), locked=locked))]
+        assert codes == ([] if allowed else ["player.locked"])
+    # Whose game has not begun may always be dropped.
+    assert verify(state, moves(state, C, ("p90", "r30"), locked=locked)) == []
+
+
+def test_a_starter_of_a_slate_in_which_he_does_not_play_is_on_the_bench_there() -> None:
+    """p30 starts in the slate 1a, but it is in another one that his game has begun."""
+    state = seated("bench")
+    assert verify(state, moves(state, C, ("p90", "p30"), locked={"1b": ("p30",)})) == []
+
+
+def test_a_starter_who_has_locked_leaves_his_seat_behind_and_another_leaves_the_lineup() -> None:
+    """What he scores in that slate is still C's, and the seat is nobody else's."""
+    state = seated("anybody")
+    kept = do(state, moves(state, C, ("p90", "p30"), locked={"1a": ("p30",)}, kept_seats={"1a": ("p30",)}))
+    assert kept.slates["1a"].lineups[C]["P"] == ("p30",)
+    assert carried_lineup(kept, C, "1a")["P"] == ("p30",)
+    left = do(state, moves(state, C, ("p90", "p30"), locked={"1a": ("p30",)}))
+    assert left.slates["1a"].lineups[C]["P"] == ()
+
+
+# --- windows without waivers ------------------------------------------------------------------------------------------
+
+
+def test_without_waivers_and_with_a_run_a_day_every_day_is_a_window_whose_hour_the_calendar_knows() -> None:
+    state = playing_league(waivers="none", waivers__runs="day", free_agents="first_come", max_moves=1, periods=3)
+    assert windows_opened(state) == len(state.planned_runs) == 3
+    assert next_turn(state) == C

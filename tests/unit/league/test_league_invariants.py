@@ -48,14 +48,6 @@ def test_a_sound_league_breaks_nothing_at_any_stage() -> None:
             ),
             "team-01 has 4 players in 3 places",
         ),
-        (
-            lambda s: attrs.evolve(
-                s,
-                rosters=put(s.rosters, A, {"p10": ("P",)}),
-                owners={p: t for p, t in s.owners.items() if p not in ("p11", "r10")},
-            ),
-            "team-01 has 1 players after 3 rounds",
-        ),
         (lambda s: attrs.evolve(s, budgets=put(s.budgets, A, -1)), "team-01 has -1 dollars"),
         (lambda s: attrs.evolve(s, budgets=put(s.budgets, A, 101)), "team-01 has 101 dollars"),
         (lambda _s: with_lineup({"P": ("p10", "p11")}), "the lineup of team-01 for 2a"),
@@ -80,4 +72,4 @@ def test_a_broken_state_is_told(broken: Callable[[LeagueState], LeagueState], se
 
 def test_picks_that_do_not_equal_the_drafted_players_are_told() -> None:
     state = attrs.evolve(drafting_league(), picks=1)
-    assert broken_invariants(state) == ["picks and drafted players differ"]
+    assert broken_invariants(state) == ["1 picks were made, but 0 players drafted"]

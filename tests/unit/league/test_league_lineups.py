@@ -13,6 +13,7 @@ from league_cases import (
     lineup,
     moves,
     open_slate,
+    outcome,
     playing_league,
     refusal,
     run,
@@ -165,6 +166,25 @@ def test_a_player_whose_game_has_begun_stays_where_he_is(
         assert do(state, wanted).slates["1a"].lineups[A] == seating
 
 
+@pytest.mark.parametrize(
+    ("locked", "seating", "fixed", "among_starters"),
+    [
+        # p10 sits at P and r10 at FLEX; a passer may sit at both.
+        (["p10"], {"P": ("p11",), "FLEX": ("p10",)}, ["lineup.locked"], []),  # to another starting seat
+        (["p10"], {"P": ("p11",), "FLEX": ("r10",)}, ["lineup.locked"], ["lineup.locked"]),  # to the bench
+        (["p11"], {"P": ("p11",), "FLEX": ("r10",)}, ["lineup.locked"], ["lineup.locked"]),  # from the bench
+        (["p10", "r10"], {"FLEX": ("p10",)}, ["lineup.locked"] * 2, ["lineup.locked"]),  # r10 may not make room so
+        (["p10"], {"P": ("p10",), "FLEX": ("p11",)}, [], []),
+    ],
+)
+def test_locked_starters_may_change_seats_among_themselves_where_the_rules_say_so(
+    locked: list[str], seating: Mapping[str, Sequence[str]], fixed: list[str], among_starters: list[str]
+) -> None:
+    for rule, codes in (("fixed", fixed), ("among_starters", among_starters)):
+        state = do(state := open_league(wakes=2, lineups__locked_seat=rule), lineup(state, A, "1a", FULL))
+        assert outcome(state, lineup(state, A, "1a", seating, locked=locked)) == codes
+
+
 def test_until_a_team_sets_a_lineup_of_a_slate_its_locked_players_sit_where_it_left_them() -> None:
     """A left p10 and r10 seated. If p10's game has begun before A is first asked about 1b, he stays at P."""
     state = locked_league()
@@ -197,6 +217,16 @@ def test_the_newest_lineup_is_carried_into_the_next_slate() -> None:
     state = do(state, open_slate(state))
     assert carried_lineup(state, A, "1b") == FULL
     assert carried_lineup(state, B, "1b") == {"P": (), "FLEX": ()}
+
+
+def test_without_carrying_every_slate_begins_empty() -> None:
+    """And so nobody is bound by the seat that he had in another slate."""
+    state = open_league(wakes=2, lineups__carried="nothing")
+    state = do(state, lineup(state, A, "1a", FULL), open_slate(state))
+    assert carried_lineup(state, A, "1a") == FULL
+    assert carried_lineup(state, A, "1b") == {"P": (), "FLEX": ()}
+    assert refusal(state, lineup(state, A, "1b", FULL, locked=["p10"])) == ["lineup.locked"]
+    assert do(state, lineup(state, A, "1b", {}, locked=["p10"])).slates["1b"].lineups[A] == {}
 
 
 def test_a_slate_s_own_lineup_goes_before_a_newer_one_of_another_slate() -> None:

@@ -91,20 +91,21 @@ def test_a_round_robin_league_plays_the_circle_of_its_lot() -> None:
 
 def test_a_random_league_has_a_lot_for_each_period() -> None:
     state = do(new_league(teams=4, schedule="random"), plan(2))
-    drawn = do(state, DrawSchedule(orders=((A, B, C, D), (D, B, A, C))))
+    drawn = do(state, DrawSchedule(orders=((A, B, C, D), (D, B, A, C)), lots=state.teams))
     assert drawn.pairings == {"1": ((A, B), (C, D)), "2": ((D, B), (A, C))}
 
 
 @pytest.mark.parametrize(("kind", "many"), [("round_robin", 0), ("round_robin", 2), ("random", 1), ("random", 3)])
 def test_another_number_of_lots_than_the_kind_needs_is_refused(kind: str, many: int) -> None:
     state = do(new_league(schedule=kind), plan(2))
-    assert refusal(state, DrawSchedule(orders=((A, B, C),) * many)) == ["schedule.orders"]
+    assert refusal(state, DrawSchedule(orders=((A, B, C),) * many, lots=(A, B, C))) == ["schedule.orders"]
 
 
 @pytest.mark.parametrize("order", [(A, B), (A, B, B), (A, B, C, A), (A, B, D)])
 def test_a_lot_names_each_team_once(order: tuple[str, ...]) -> None:
     state = do(new_league(), plan(2))
-    assert refusal(state, DrawSchedule(orders=(order,))) == ["schedule.order"]
+    assert refusal(state, DrawSchedule(orders=(order,), lots=state.teams)) == ["schedule.order"]
+    assert refusal(state, DrawSchedule(orders=(state.teams,), lots=order)) == ["schedule.lots"]
 
 
 def test_pairings_are_drawn_once_and_after_the_calendar() -> None:
@@ -113,4 +114,4 @@ def test_pairings_are_drawn_once_and_after_the_calendar() -> None:
     assert refusal(drawn, schedule(state, (C, B, A))) == ["schedule.drawn"]
     # Without a calendar there is no period to pair.
     assert refusal(new_league(), schedule(state)) == ["schedule.drawn"]
-    assert attrs.evolve(drawn, pairings={}) == state
+    assert attrs.evolve(drawn, pairings={}, lots=()) == state

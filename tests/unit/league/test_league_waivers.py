@@ -25,33 +25,15 @@ from league_cases import (
     sealed_league,
     with_results,
 )
+from waiver_cases import outcomes, ran
 
 from leaguecore.commit import commitment
-from leaguecore.league import LeagueState, decide, fold
 from leaguecore.league.claims import bid_tag, claim_violations, claims_value
 from leaguecore.league.commands import Reveal, SealBids
-from leaguecore.league.events import ClaimFailed, ClaimWon, Event, WaiversRun
+from leaguecore.league.events import ClaimFailed, ClaimWon, WaiversRun
 
 # Eight passers have no team; a roster with a free place exists only in leagues made for it.
 FREE = tuple(f"p9{number}" for number in range(8))
-
-
-def ran(
-    state: LeagueState, wishes: Mapping[str, Sequence[Wish]], lots: Sequence[str] = ()
-) -> tuple[LeagueState, list[Event]]:
-    """Return the state after a run of these claims, and its events."""
-    sealed = sealed_league(state, wishes)
-    events = decide(sealed, run(sealed, wishes, lots))
-    return fold(sealed, events), events
-
-
-def outcomes(events: Sequence[Event]) -> list[tuple[str, str, int, str]]:
-    """Return the claims in the order in which they were judged: team, player, bid, reason ("" if won)."""
-    return [
-        (event.team, event.player, event.bid, event.reason if isinstance(event, ClaimFailed) else "")
-        for event in events
-        if isinstance(event, ClaimWon | ClaimFailed)
-    ]
 
 
 # --- who comes first --------------------------------------------------------------------------------------------------
@@ -93,7 +75,9 @@ def test_the_player_joins_with_the_positions_of_the_run_and_the_dropped_one_is_f
 def test_claims_of_the_winner_are_one_event_each_in_the_order_of_judgement() -> None:
     _, events = ran(playing_league(), {A: [("p90", "p10", 4)], B: [("p90", "p20", 4)]})
     assert events == [
-        ClaimWon(team=B, run=0, player="p90", positions=("P",), dropped="p20", bid=4, paid=4, reserve=""),
+        ClaimWon(
+            team=B, run=0, player="p90", positions=("P",), dropped="p20", bid=4, paid=4, kept_seats=(), reserve=""
+        ),
         ClaimFailed(team=A, run=0, player="p90", dropped="p10", bid=4, reason="player.owned"),
         WaiversRun(run=0, priority=(C, A, B)),
     ]

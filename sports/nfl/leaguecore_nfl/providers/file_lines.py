@@ -35,8 +35,10 @@ def read_lines(folder: NflFolder, season: str) -> pd.DataFrame:
     players, defences = _read_players(folder, season), _read_defences(folder, season)
     lists = {name: _distances(players, name) for name in _KICKS}
     lists |= {name: maybe(0, players[count].to_numpy() > 0) for name, count in _UNTOLD.items()}
-    with_lists = _with_all_stats(players, lists)
-    return stacked([with_lists, _with_all_stats(defences, by_kind(players, defences))], with_lists)
+    for_players = {stat.name: players[stat.name].to_numpy() for stat in PLAYER_STATS if stat.name not in lists}
+    for_defences = {name: defences[name].to_numpy() for name in DST_STATS}
+    lines = _with_all_stats(players, for_players | lists)
+    return stacked([lines, _with_all_stats(defences, for_defences | by_kind(players, defences))], lines)
 
 
 def _read_players(folder: NflFolder, season: str) -> pd.DataFrame:
@@ -64,7 +66,7 @@ def _read_defences(folder: NflFolder, season: str) -> pd.DataFrame:
 def _distances(players: pd.DataFrame, name: str) -> moments.Ints:
     """Return a column of texts such as `29;31` as packed lists."""
     cells = players[name].to_numpy(dtype=object)
-    listed = [(at, distance) for at in np.flatnonzero(cells != "") for distance in cells[at].split(";")]
+    listed = [(at, distance) for at in np.flatnonzero(cells != "").tolist() for distance in cells[at].split(";")]
     for at, distance in listed:
         if not _DISTANCE.fullmatch(distance):
             _refuse(f"{cells[at]!r} is no list of whole numbers such as 29;31", players, at, name)
@@ -80,14 +82,11 @@ def _refuse(message: str, players: pd.DataFrame, at: int, column: str) -> NoRetu
     raise ProviderError(message, provider=PROVIDER, table="player_week", row=row, column=column)
 
 
-def _with_all_stats(frame: pd.DataFrame, more: dict[str, Any]) -> pd.DataFrame:
-    """Return lines with a column for each stat: from the frame, else from those given besides, else 0 throughout."""
+def _with_all_stats(frame: pd.DataFrame, stats: dict[str, Any]) -> pd.DataFrame:
+    """Return the lines of a frame with a column for each stat; those that are not given are 0 throughout."""
     columns: dict[str, Any] = {
         "player": texts(frame["player_id"]),
         "game": texts(frame["game_id"]),
         "team": texts(frame["team"]),
     }
-    there = {stat.name: frame[stat.name].to_numpy() for stat in STATS if stat.name in frame.columns}
-    for stat in STATS:
-        columns[stat.name] = (there | more).get(stat.name, 0)
-    return pd.DataFrame(columns)
+    return pd.DataFrame(columns | {stat.name: stats.get(stat.name, 0) for stat in STATS})

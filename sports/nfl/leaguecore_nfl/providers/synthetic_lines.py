@@ -105,7 +105,8 @@ def _yards(field: Field, what: str, plays: Ints, tenths_a_play: Ints | int, devi
 def _at_most(most: int, values: Ints) -> Ints:
     """Return what is left of a team's values when no more than so many in a game may be."""
     before = np.cumsum(values, axis=1) - values
-    return np.clip(most - before, 0, values)
+    left: Ints = np.clip(most - before, 0, values)
+    return left
 
 
 def _receiving(field: Field) -> dict[str, Ints]:

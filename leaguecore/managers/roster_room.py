@@ -1,0 +1,50 @@
+"""Room on a roster: whom to drop where it does not fit, and whom the position maxima let in."""
+
+from collections.abc import Callable, Iterable
+
+import attrs
+
+from leaguecore.lineup import Seating
+from leaguecore.managers.briefing import Briefing
+from leaguecore.managers.decision import Lineup
+
+
+def excess_players(briefing: Briefing, worth: Callable[[str], int]) -> tuple[str, ...]:
+    """Return the players of least worth who must leave so that the rest fit; none if too few of them can."""
+    over = len(briefing.roster) - briefing.rules.roster_size
+    may_go = [player for player in briefing.roster if player not in {*briefing.locked, *briefing.undroppable}]
+    if over <= 0 or len(may_go) < over:
+        return ()
+    return tuple(sorted(may_go, key=lambda player: (worth(player), player))[:over])
+
+
+def fitting_lineup(briefing: Briefing, worth: Callable[[str], int], seated: Callable[[Briefing], Seating]) -> Lineup:
+    """Return a lineup after the drops that the roster needs; what stands, if it still may not change.
+
+    Args:
+        briefing: a wake-up for a lineup.
+        worth: what an own player is worth, for the drops.
+        seated: seats the players of a briefing.
+    """
+    drop = excess_players(briefing, worth)
+    if briefing.barred and not drop:
+        return Lineup(seating=briefing.seating)
+    return Lineup(seating=seated(_without(briefing, drop)), drop=drop)
+
+
+def _without(briefing: Briefing, players: Iterable[str]) -> Briefing:
+    gone = set(players)
+    if not gone:
+        return briefing
+    kept = {player: where for player, where in briefing.roster.items() if player not in gone}
+    return attrs.evolve(briefing, roster=kept)
+
+
+def within_maxima(briefing: Briefing, positions: frozenset[str], drop: str) -> bool:
+    """Say whether the position maxima let a player of these positions in for a drop ("" for none)."""
+    kept = [where for player, where in briefing.roster.items() if player != drop]
+    return all(
+        positions.isdisjoint(limit.positions)
+        or sum(not set(limit.positions).isdisjoint(where) for where in kept) < limit.most
+        for limit in briefing.rules.maxima
+    )

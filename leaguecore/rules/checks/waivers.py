@@ -1,0 +1,54 @@
+"""Whether the rules of waivers, free agents and limits make sense together."""
+
+from collections.abc import Iterator
+
+from leaguecore.errors import Problem
+from leaguecore.rules.model import Ruleset
+from leaguecore.sport.contract import Sport
+
+DAY_HOURS = 24
+
+
+def waiver_problems(ruleset: Ruleset, _sport: Sport) -> Iterator[Problem]:
+    """Give what is wrong with how players change teams by claims and as free agents."""
+    yield from _bid_problems(ruleset)
+    yield from _clock_problems(ruleset)
+    yield from _wire_problems(ruleset)
+    if ruleset.limits is not None and not (ruleset.limits.in_period or ruleset.limits.in_season):
+        yield Problem(path="limits", message="limits nothing; leave the section out")
+
+
+def _bid_problems(ruleset: Ruleset) -> Iterator[Problem]:
+    waivers = ruleset.waivers
+    if waivers.kind == "priority" and waivers.min_bid:
+        yield Problem(path="waivers.min_bid", message="must be 0: nobody bids where claims go by priority")
+    if waivers.min_bid > waivers.budget:
+        yield Problem(path="waivers.min_bid", message=f"is above the budget of {waivers.budget}")
+
+
+def _clock_problems(ruleset: Ruleset) -> Iterator[Problem]:
+    waivers = ruleset.waivers
+    if waivers.kind == "none":
+        return
+    if waivers.runs == "day":
+        if waivers.claim_lead_hours >= DAY_HOURS:
+            message = "claims would close before the run of the day before; write less than 24"
+            yield Problem(path="waivers.claim_lead_hours", message=message)
+    elif waivers.run_after_period_hours - waivers.claim_lead_hours < ruleset.season.settle_hours:
+        message = "bids would close before the period is scored (season.settle_hours)"
+        yield Problem(path="waivers.claim_lead_hours", message=message)
+
+
+def _wire_problems(ruleset: Ruleset) -> Iterator[Problem]:
+    waivers = ruleset.waivers
+    length = waivers.after_drop_length
+    if waivers.after_drop == "next_run" and length:
+        yield Problem(path="waivers.after_drop_length", message="must be 0: the next run ends the time")
+    if waivers.after_drop != "next_run" and not length:
+        yield Problem(path="waivers.after_drop_length", message=f"says no {waivers.after_drop}; write 1 or more")
+    if waivers.kind != "none":
+        return
+    idle = {"after_drop": "next_run", "min_hold_hours": 0, "game_lock": "none"}
+    for name, value in idle.items():
+        if getattr(waivers, name) != value:
+            yield Problem(path=f"waivers.{name}", message=f"nobody is on waivers in this league; write {value!r}")
