@@ -56,6 +56,7 @@ from leaguecore.league.commands import (
 from leaguecore.league.events import Event
 from leaguecore.league.guillotine import one_is_left
 from leaguecore.league.state import LeagueState
+from leaguecore.league.violations import explained
 
 _Verify = Callable[[LeagueState, Any], list[Violation]]
 _Decide = Callable[[LeagueState, Any], list[Event]]
@@ -94,6 +95,10 @@ _SCORING = (ScorePeriod, FinalizePeriod, AdjustScore)
 
 def verify(state: LeagueState, command: Command) -> list[Violation]:
     """Return every rule that a command would break in a state; an empty list means that it may be done."""
+    return [explained(violation) for violation in _violations(state, command)]
+
+
+def _violations(state: LeagueState, command: Command) -> list[Violation]:
     team = getattr(command, "team", None)
     if team is not None and team not in state.teams:
         return [Violation(code="team.unknown", message=f"there is no team {team}")]

@@ -10,10 +10,11 @@ from leaguecore.league.claims import within
 from leaguecore.league.commands import Move, MoveFreeAgents
 from leaguecore.league.contenders import adding_teams
 from leaguecore.league.events import Event, FreeAgentAdded, TurnTaken
+from leaguecore.league.kept_seats import kept_by
 from leaguecore.league.reserve import misplaced_violations
 from leaguecore.league.rosters import addition_violations
 from leaguecore.league.state import LeagueState, counted_auto, put
-from leaguecore.league.swaps import kept_by, swapped
+from leaguecore.league.swaps import swapped
 from leaguecore.league.wire import signed
 
 

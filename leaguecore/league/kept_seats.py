@@ -1,14 +1,15 @@
-"""Seats of players who change teams: a lineup counts as it stood at the lock, so who has locked leaves his seat behind.
+"""Seats of players who leave: a lineup counts as it stood at the lock, so who has locked leaves his seat behind.
 
-A traded player who could not leave his seat in a slate any more counts there for his old team, which cannot give the
-seat to anybody else; whoever has not locked leaves the lineups of his old team at once, and may play for the new one.
+That holds for who is traded or dropped and for who goes on reserve. Who could not leave his seat in a slate any more
+counts there for his old team, which cannot give the seat to anybody else; whoever has not locked leaves the lineups of
+his old team at once, and may play for a new one.
 """
 
 from collections.abc import Mapping
 
 import attrs
 
-from leaguecore.league.lineups import carried_lineup
+from leaguecore.league.standing_lineup import carried_lineup
 from leaguecore.league.state import LeagueState, OpenedSlate, put
 
 
@@ -42,3 +43,8 @@ def _unseated(slate: OpenedSlate, team: str, player: str) -> OpenedSlate:
         return slate
     without = {slot: tuple(one for one in players if one != player) for slot, players in seating.items()}
     return attrs.evolve(slate, lineups=put(slate.lineups, team, without))
+
+
+def kept_by(kept_seats: Mapping[str, tuple[str, ...]], player: str) -> tuple[str, ...]:
+    """Return the slates in which a player cannot leave his seat."""
+    return tuple(slate for slate, players in kept_seats.items() if player in players)

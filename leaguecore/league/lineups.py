@@ -1,7 +1,6 @@
 """Lineups: legal seatings of a slate, set before the locks and as often as managers are woken."""
 
 from collections import Counter
-from collections.abc import Mapping
 
 import attrs
 
@@ -10,7 +9,7 @@ from leaguecore.league.commands import OpenSlate, SetLineup
 from leaguecore.league.events import Event, LineupSet, SlateOpened
 from leaguecore.league.reserve import on_reserve
 from leaguecore.league.reserve_moves import after_moves, barring_reasons, move_events, move_violations
-from leaguecore.league.rosters import active_roster, eligible_positions
+from leaguecore.league.standing_lineup import carried_lineup
 from leaguecore.league.state import LeagueState, OpenedSlate, counted_auto, put
 from leaguecore.lineup import Seating, Slot
 
@@ -46,29 +45,6 @@ def apply_open(state: LeagueState, event: SlateOpened) -> LeagueState:
         lineups={},
     )
     return attrs.evolve(state, slates_opened=state.slates_opened + 1, slates=put(state.slates, event.slate, slate))
-
-
-def carried_lineup(state: LeagueState, team: str, slate: str) -> Seating:
-    """Return what stands until a team sets a lineup: its own of this slate, else its newest one or nothing.
-
-    Without those who left since or are on reserve; but a player traded away after his lock has left his seat behind.
-    """
-    here = state.slates[slate].lineups
-    newest = state.last_lineups.get(team, {}) if state.ruleset.lineups.carried == "newest" else {}
-    standing = here.get(team, newest)
-    roster = seatable(state, team, slate)
-    return {
-        slot.name: tuple(
-            player for player in standing.get(slot.name, ()) if slot.eligible & eligible_positions(roster, player)
-        )
-        for slot in state.slots
-    }
-
-
-def seatable(state: LeagueState, team: str, slate: str) -> Mapping[str, tuple[str, ...]]:
-    """Return who may sit in a team's lineup of a slate, with his positions: its players, and who left a seat behind."""
-    roster, left = active_roster(state, team), state.slates[slate].left.get(team)
-    return {**roster, **left} if left else roster
 
 
 def verify_lineup(state: LeagueState, command: SetLineup) -> list[Violation]:
@@ -113,8 +89,10 @@ def seat_violations(slots: tuple[Slot, ...], seating: Seating) -> list[Violation
 
 
 def _player_violations(state: LeagueState, command: SetLineup) -> list[Violation]:
-    reserve = set(on_reserve(state, command.team))
-    roster = {**state.rosters[command.team], **state.slates[command.slate].left.get(command.team, {})}
+    left = state.slates[command.slate].left.get(command.team, {})
+    roster = {**state.rosters[command.team], **left}
+    # Who left his seat behind keeps it, wherever he is now.
+    reserve = set(on_reserve(state, command.team)) - set(left)
     found = []
     for slot in state.slots:
         for player in command.seating.get(slot.name, ()):

@@ -9,7 +9,7 @@ from leaguecore.errors import Violation
 from leaguecore.league.categories import category_stats
 from leaguecore.league.commands import PeriodFacts, ScorePeriod
 from leaguecore.league.events import BestLineupsFound, Event, LinesKept, PeriodScored
-from leaguecore.league.locking import players_counting
+from leaguecore.league.locking import players_counting, rosters_count
 from leaguecore.league.outcomes import Seated, result_fields, seated_in
 from leaguecore.league.state import LeagueState, OpenedSlate, Provisional, put
 
@@ -40,7 +40,8 @@ def fact_violations(state: LeagueState, slates: Mapping[str, OpenedSlate], facts
         counting = players_counting(state, slates[name])
         if not counting.issuperset(points):
             player = sorted(set(points) - counting)[0]
-            return [Violation(code="period.player", message=f"{player} sat in no lineup of {name}")]
+            where = "was on no roster" if rosters_count(state.ruleset) else "sat in no lineup"
+            return [Violation(code="period.player", message=f"{player} {where} of {name}", path=f"points.{name}")]
     return [*_stat_violations(state, facts), *_game_violations(state, facts)]
 
 

@@ -85,4 +85,4 @@ def _is_pick(state: LeagueState, pick: str) -> bool:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and str(int(text)) == text
+    return len(text) <= 2 and text.isascii() and text.isdigit() and str(int(text)) == text

@@ -7,12 +7,11 @@ does not move.
 from collections.abc import Iterator, Mapping
 from functools import reduce
 
-import attrs
-
 from leaguecore.clock import DAY, Instant
 from leaguecore.errors import Violation
 from leaguecore.league.commands import SetLineup
 from leaguecore.league.events import Event, PlayerDropped, ReserveMoved
+from leaguecore.league.kept_seats import kept_by, leaving
 from leaguecore.league.reserve import entry_violations, misplaced_players, reserve_rules, reserve_slot
 from leaguecore.league.rosters import (
     activated,
@@ -22,7 +21,7 @@ from leaguecore.league.rosters import (
     removed,
     reserved,
 )
-from leaguecore.league.state import LeagueState, put
+from leaguecore.league.state import LeagueState
 from leaguecore.league.wire import dropped
 
 
@@ -127,42 +126,41 @@ def after_moves(state: LeagueState, command: SetLineup) -> LeagueState:
 
 
 def _drops(state: LeagueState, command: SetLineup) -> list[PlayerDropped]:
-    at = move_instant(state, command)
-    return [PlayerDropped(team=command.team, player=player, at=at) for player in command.drop]
+    at, kept = move_instant(state, command), command.kept_seats
+    return [
+        PlayerDropped(team=command.team, player=player, kept_seats=kept_by(kept, player), at=at)
+        for player in command.drop
+    ]
 
 
 def _moves(state: LeagueState, command: SetLineup) -> list[ReserveMoved]:
     if not command.reserve and not command.activate:
         return []
-    at = move_instant(state, command)
-    return [ReserveMoved(team=command.team, reserved=command.reserve, activated=command.activate, at=at)]
+    kept = {
+        slate: tuple(one for one in players if one in command.reserve) for slate, players in command.kept_seats.items()
+    }
+    return [
+        ReserveMoved(
+            team=command.team,
+            reserved=command.reserve,
+            activated=command.activate,
+            kept_seats={slate: players for slate, players in kept.items() if players},
+            at=move_instant(state, command),
+        )
+    ]
 
 
 def apply_dropped(state: LeagueState, event: PlayerDropped) -> LeagueState:
     """Take a player off his team; he goes through waivers like any drop."""
-    left = unseated(removed(state, event.team, event.player), event.team, (event.player,), event.at)
+    kept = dict.fromkeys(event.kept_seats, (event.player,))
+    left = removed(leaving(state, {event.player: event.team}, kept), event.team, event.player)
     return dropped(left, event.player, event.team, event.at)
 
 
 def apply_moved(state: LeagueState, event: ReserveMoved) -> LeagueState:
     """Move players between the roster and its reserve."""
     moved = activated(state, event.team, event.activated) if event.activated else state
-    moved = reserved(moved, event.team, event.reserved, event.at) if event.reserved else moved
-    return unseated(moved, event.team, tuple(event.reserved), event.at)
-
-
-def unseated(state: LeagueState, team: str, players: tuple[str, ...], at: Instant) -> LeagueState:
-    """Return the state in which players sit in no lineup of a slate that has not locked by an instant.
-
-    A lineup counts as it stood at the lock, so in slates that have begun they keep the seats that they had.
-    """
-    slates = dict(state.slates)
-    for name, slate in state.slates.items():
-        seating = slate.lineups.get(team, {})
-        begun = slate.first_lock_at is not None and slate.first_lock_at < at
-        if not begun and any(player in seated for seated in seating.values() for player in players):
-            kept = {
-                slot: tuple(player for player in seated if player not in players) for slot, seated in seating.items()
-            }
-            slates[name] = attrs.evolve(slate, lineups=put(slate.lineups, team, kept))
-    return attrs.evolve(state, slates=slates)
+    if not event.reserved:
+        return moved
+    moved = leaving(moved, dict.fromkeys(event.reserved, event.team), event.kept_seats)
+    return reserved(moved, event.team, event.reserved, event.at)

@@ -49,13 +49,12 @@ def _reserve_is_of_the_team(state: LeagueState) -> Iterator[str]:
 
 
 def _reserve_does_not_start(state: LeagueState) -> Iterator[str]:
-    """A player on reserve sits only in lineups of slates that had locked when he was put there."""
+    """A player on reserve sits only where he left his seat behind: his game had begun when he was put there."""
     for name, slate in state.slates.items():
         for team, seating in slate.lineups.items():
             seated = {player for players in seating.values() for player in players}
-            for player in seated.intersection(on_reserve(state, team)):
-                if slate.first_lock_at is None or slate.first_lock_at >= state.reserved_at[player]:
-                    yield f"{player} is on the reserve of {team} and starts in {name}"
+            for player in sorted(seated.intersection(on_reserve(state, team)) - set(slate.left.get(team, ()))):
+                yield f"{player} is on the reserve of {team} and starts in {name}"
 
 
 ROSTER_CHECKS: tuple[Callable[[LeagueState], Iterator[str]], ...] = (

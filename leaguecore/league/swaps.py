@@ -1,7 +1,5 @@
 """One player joins a team and another leaves for him: what an awarded claim and an added free agent share."""
 
-from collections.abc import Mapping
-
 from leaguecore.clock import Instant
 from leaguecore.league.additions import counted_addition
 from leaguecore.league.events import ClaimWon, FreeAgentAdded
@@ -18,8 +16,3 @@ def swapped(state: LeagueState, event: ClaimWon | FreeAgentAdded, at: Instant) -
         state = leaving(state, {drop: team}, dict.fromkeys(event.kept_seats, (drop,)))
     state = added(state, team, event.player, event.positions, drop, reserve=event.reserve, at=at)
     return dropped(counted_addition(state, team), drop, team, at)
-
-
-def kept_by(kept_seats: Mapping[str, tuple[str, ...]], player: str) -> tuple[str, ...]:
-    """Return the slates in which a player cannot leave his seat."""
-    return tuple(slate for slate, players in kept_seats.items() if player in players)

@@ -32,6 +32,7 @@ from leaguecore.league.events import (
     TradeTurnTaken,
     TradeWithdrawn,
 )
+from leaguecore.league.kept_seats import kept_by
 from leaguecore.league.offers import Offer, offer_id, teams_of, terms_sha256
 from leaguecore.league.reserve_moves import apply_dropped
 from leaguecore.league.rosters import drop_violations
@@ -203,7 +204,8 @@ def _events_of(state: LeagueState, command: TakeTradeTurn, action: TradeAction) 
     if isinstance(action, AcceptOffer):
         return _accepted(state, command, action)
     if isinstance(action, DropPlayer):
-        return [PlayerDropped(team=team, player=action.player, at=command.at)]
+        kept = kept_by(command.kept_seats, action.player)
+        return [PlayerDropped(team=team, player=action.player, kept_seats=kept, at=command.at)]
     if isinstance(action, RejectOffer):
         return [TradeRejected(offer=action.offer, team=team)]
     return [TradeWithdrawn(offer=action.offer, team=team)]

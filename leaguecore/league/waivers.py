@@ -17,10 +17,11 @@ from leaguecore.league.additions import limit_violations
 from leaguecore.league.claims import bid_violations, reveal_violations, run_violations
 from leaguecore.league.commands import Claim, RunWaivers
 from leaguecore.league.events import ClaimFailed, ClaimWon, Event, WaiversRun
+from leaguecore.league.kept_seats import kept_by
 from leaguecore.league.reserve import misplaced_violations
 from leaguecore.league.rosters import addition_violations
 from leaguecore.league.state import LeagueState, put
-from leaguecore.league.swaps import kept_by, swapped
+from leaguecore.league.swaps import swapped
 from leaguecore.league.waiver_order import order_after_win, order_at_start
 from leaguecore.league.wire import cleared, wire_violations
 

@@ -6,10 +6,10 @@ from typing import cast
 
 from leaguecore.clock import Instant
 from leaguecore.league.additions import additions_left
-from leaguecore.league.lineups import carried_lineup
 from leaguecore.league.reserve import Moment, misplaced_violations
 from leaguecore.league.reserve_moves import barring_reasons
 from leaguecore.league.rosters import active_roster, overflow_violations
+from leaguecore.league.standing_lineup import carried_lineup
 from leaguecore.league.standings import points_for
 from leaguecore.league.state import LeagueState
 from leaguecore.managers.briefing import (

@@ -11,10 +11,10 @@ from leaguecore.league.commands import (
     Command,
     SetLineup,
 )
-from leaguecore.league.lineups import carried_lineup
 from leaguecore.league.reserve import on_reserve, reserve_rules, reserve_slot, unknown_slot
 from leaguecore.league.reserve_moves import barring_reasons
 from leaguecore.league.rosters import active_roster
+from leaguecore.league.standing_lineup import carried_lineup
 from leaguecore.league.state import LeagueState
 from leaguecore.lineup import Candidate, Seating, best_lineup
 from leaguecore.managers.briefing import Board
@@ -25,7 +25,17 @@ from leaguecore.season.engine import Engine
 from leaguecore.season.trade_decisions import TradeDecisions, actions_of
 from leaguecore.season.waiver_decisions import WaiverDecisions
 
-NO_MOVES: Mapping[str, str] = {}
+
+@attrs.frozen(kw_only=True)
+class LineupMoves:
+    """Who is dropped with a lineup, who goes to which reserve slot, and who comes back."""
+
+    drop: tuple[str, ...] = ()
+    reserve: Mapping[str, str] = attrs.field(factory=dict)
+    activate: tuple[str, ...] = ()
+
+
+NO_MOVES = LineupMoves()
 
 
 class Decisions:
@@ -47,9 +57,8 @@ class Decisions:
         if isinstance(decision, DraftDecision):
             return self._draft.command(state, task, decision)
         if isinstance(decision, Lineup):
-            reserve, activate = _reserve_moves(state, task.team, decision)
-            moves = {"drop": decision.drop, "reserve": reserve, "activate": activate}
-            return self.lineup(state, task, decision.seating, auto=False, **moves), {}
+            moves = _moves_of(state, task.team, decision)
+            return self.lineup(state, task, decision.seating, moves, auto=False), {}
         if isinstance(decision, Claims):
             return self._waivers.claims(state, task, decision)
         if isinstance(decision, Trades):
@@ -73,15 +82,7 @@ class Decisions:
         return self._waivers.moves(state, task, Moves(wishes=()), auto=True), {}
 
     def lineup(
-        self,
-        state: LeagueState,
-        task: Task,
-        seating: Seating,
-        *,
-        drop: tuple[str, ...] = (),
-        reserve: Mapping[str, str] = NO_MOVES,
-        activate: tuple[str, ...] = (),
-        auto: bool,
+        self, state: LeagueState, task: Task, seating: Seating, moves: LineupMoves = NO_MOVES, *, auto: bool
     ) -> SetLineup:
         """Return the command of a lineup with the players that are locked by now, and the reports on the reserve."""
         engine, at = self._engine, task.due_at
@@ -90,13 +91,14 @@ class Decisions:
             team=task.team,
             slate=task.slate,
             wake=task.number,
-            drop=tuple(sorted(drop)),
-            reserve={player: reserve[player] for player in sorted(reserve)},
-            activate=tuple(sorted(activate)),
+            drop=tuple(sorted(moves.drop)),
+            reserve={player: moves.reserve[player] for player in sorted(moves.reserve)},
+            activate=tuple(sorted(moves.activate)),
             seating={slot: tuple(sorted(players)) for slot, players in sorted(seating.items())},
             locked=engine.locked(state, task.team, task.slate, at),
-            statuses=engine.statuses([*on_reserve(state, task.team), *reserve], at),
-            newcomers=engine.newcomers(reserve, at),
+            kept_seats=engine.kept_seats(state, dict.fromkeys((*moves.drop, *moves.reserve), task.team), at),
+            statuses=engine.statuses([*on_reserve(state, task.team), *moves.reserve], at),
+            newcomers=engine.newcomers(moves.reserve, at),
             auto=auto,
         )
 
@@ -145,14 +147,14 @@ def _plain(given: Any) -> Any:
         raise IllegalAction([Violation(code="decision.form", message=message)]) from error
 
 
-def _reserve_moves(state: LeagueState, team: str, decision: Lineup) -> tuple[dict[str, str], tuple[str, ...]]:
-    """Return who goes to which reserve slot and who comes back, from who is to be on reserve afterwards.
+def _moves_of(state: LeagueState, team: str, decision: Lineup) -> LineupMoves:
+    """Return the moves that lead to the reserve that a manager wants.
 
     Raises:
         IllegalAction: if a player stands twice, or a slot is not there.
     """
     if decision.reserve is None:
-        return {}, ()
+        return LineupMoves(drop=decision.drop)
     found = [
         unknown_slot(state, slot, f"reserve.{slot}")
         for slot in sorted(decision.reserve)
@@ -168,5 +170,8 @@ def _reserve_moves(state: LeagueState, team: str, decision: Lineup) -> tuple[dic
     if found:
         raise IllegalAction(found)
     held = {player: reserve_slot(state, team, player) for player in on_reserve(state, team)}
-    entered = {player: slot for player, slot in wanted if held.get(player) != slot}
-    return entered, tuple(player for player in held if player not in counts and player not in decision.drop)
+    return LineupMoves(
+        drop=decision.drop,
+        reserve={player: slot for player, slot in wanted if held.get(player) != slot},
+        activate=tuple(player for player in held if player not in counts and player not in decision.drop),
+    )

@@ -27,12 +27,12 @@ from leaguecore.league.commands import (
     RunWaivers,
     ScorePeriod,
 )
-from leaguecore.league.lineups import carried_lineup
 from leaguecore.league.offers import offer_id
 from leaguecore.league.period_scores import slates_of
 from leaguecore.league.regular_season import regular_periods
 from leaguecore.league.reserve import on_reserve
 from leaguecore.league.schedule import orders_wanted
+from leaguecore.league.standing_lineup import carried_lineup
 from leaguecore.league.state import LeagueState
 from leaguecore.rng import draw, draw_order
 from leaguecore.season.agenda import DRAFTING, Task
@@ -258,7 +258,7 @@ class Engine:
             offer=name,
             at=at,
             locked=self.trade_facts.locked(state, moved, at),
-            kept_seats=self.trade_facts.kept_seats(state, moved, at),
+            kept_seats=self.kept_seats(state, moved, at),
         )
 
     def _close(self) -> CloseSeason:

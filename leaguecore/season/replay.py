@@ -12,7 +12,7 @@ import attrs
 from leaguecore.canon import encode_trusted
 from leaguecore.clock import format_instant
 from leaguecore.errors import IllegalAction, LeagueError, LedgerError
-from leaguecore.league import apply, verify
+from leaguecore.league import apply, fold, verify
 from leaguecore.league.codec import COMMANDS, EVENTS, command_from, to_data
 from leaguecore.league.commands import (
     AwardLot,
@@ -37,7 +37,7 @@ from leaguecore.ledger import Fault, Record
 from leaguecore.managers.decision import Moves, Wish
 from leaguecore.season.agenda import Task, due, next_at
 from leaguecore.season.briefings import Briefings
-from leaguecore.season.decisions import Decisions
+from leaguecore.season.decisions import Decisions, LineupMoves
 from leaguecore.season.draft_decisions import DRAFT_COMMANDS, draft_decision
 from leaguecore.season.engine import Engine
 from leaguecore.season.genesis import COMMISSIONER, ENGINE, REFUSED, ruling_id
@@ -127,6 +127,8 @@ class Replay:
     def _command_faults(self, record: Record) -> Iterator[Fault]:
         if self._expected:
             yield Fault(code="event.missing", seq=record.seq, message=f"{self._expected[0].kind} should follow")
+            # It has happened all the same, so that what follows is judged by a state that a league can be in.
+            self.state = fold(self.state, self._expected)
             self._expected.clear()
         self._given, self._events = record, 0
         try:
@@ -197,8 +199,8 @@ class Replay:
         if isinstance(command, DRAFT_COMMANDS):
             return self._decisions.command(self.state, task, draft_decision(command))[0]
         if isinstance(command, SetLineup):
-            moves = {"drop": command.drop, "reserve": command.reserve, "activate": command.activate}
-            return self._decisions.lineup(self.state, task, command.seating, auto=False, **moves)
+            moves = LineupMoves(drop=command.drop, reserve=command.reserve, activate=command.activate)
+            return self._decisions.lineup(self.state, task, command.seating, moves, auto=False)
         if isinstance(command, MoveFreeAgents):
             wishes = tuple(Wish(add=move.add, drop=move.drop, reserve=move.reserve) for move in command.moves)
             return self._decisions.command(self.state, task, Moves(wishes=wishes))[0]

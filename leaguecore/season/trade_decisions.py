@@ -30,6 +30,7 @@ class TradeDecisions:
     ) -> TakeTradeTurn:
         """Return the command of a team's turn, with those of the players concerned whose game has begun."""
         engine, at = self._engine, task.due_at
+        dropped = {action.player: task.team for action in actions if isinstance(action, DropPlayer)}
         return TakeTradeTurn(
             snapshot=engine.snapshot_of(state, task),
             team=task.team,
@@ -37,6 +38,7 @@ class TradeDecisions:
             at=at,
             actions=actions,
             locked=engine.trade_facts.locked(state, _moved(state, task.team, actions), at),
+            kept_seats=engine.kept_seats(state, dropped, at) if dropped else {},
             auto=auto,
         )
 

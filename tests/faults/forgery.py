@@ -65,7 +65,7 @@ def resealed(records: list[Fields], team: str, claims: list[Fields]) -> Fields:
     run = first(records, "waivers.run", run=0)
     reveal = next(one for one in run["data"]["reveals"] if one["team"] == team)
     reveal["claims"] = claims
-    value = [[claim["add"], claim["drop"], claim["bid"]] for claim in claims]
+    value = [[claim[name] for name in ("add", "drop", "bid", "group", "reserve")] for claim in claims]
     sealed = commitment(f"bids:{run['league']}:{team}:0", reveal["salt"], value)
     for fields in pair(records, "waivers.seal_bids", team=team, run=0):
         fields["data"]["commitment"] = sealed

@@ -123,7 +123,7 @@ def test_an_award_beyond_the_budget_is_found_although_the_bid_was_sealed_so(leag
         team = won["data"]["team"]
         claims = claims_of(records, team)
         claim = next(claim for claim in claims if claim["add"] == won["data"]["player"])
-        claim["bid"] = won["data"]["bid"] = 101
+        claim["bid"] = won["data"]["bid"] = won["data"]["paid"] = 101
         resealed(records, team, claims)
         # The awards come in order of the bids, so this one is the first of the run.
         run = first(records, "waivers.run", run=0)["seq"]
@@ -155,7 +155,7 @@ def test_claims_in_the_name_of_an_absent_manager_are_found(league: League) -> No
 
     def change(records: list[Fields]) -> None:
         won = first(records, "claim.won")["data"]
-        resealed(records, "team-04", [{"add": won["player"], "drop": "", "bid": 100}])
+        resealed(records, "team-04", [{"add": won["player"], "drop": "", "bid": 100, "group": 0, "reserve": ""}])
         seqs.append(first(records, "waivers.seal_bids", team="team-04")["seq"])
 
     found = faults_of(forged(league, change))

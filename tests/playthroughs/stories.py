@@ -1,11 +1,8 @@
 """The small seasons that are told line by line: one for each sport and format."""
 
-from collections.abc import Callable, Mapping
-from decimal import Decimal
-from typing import Any
-
-import attrs
+import stories_periods
 from season_cases import Scripted
+from story import Story, slots
 from toy_sport import Absent
 
 from leaguecore.managers import Manager
@@ -13,31 +10,6 @@ from leaguecore.managers.baselines import ValuationManager
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Claims, Lineup, Pick, Shortlist, Wish
 from leaguecore.managers.valuation import ByProjection
-
-
-@attrs.frozen(kw_only=True)
-class Story:
-    """A season to be told.
-
-    Attributes:
-        name: also of its file.
-        about: what it shows, in a sentence or two.
-        ruleset: the published one that it begins from.
-        changes: other values, by dotted path.
-        managers: by name, or made by a function; they go round the seats.
-    """
-
-    name: str
-    about: str
-    ruleset: str
-    changes: Mapping[str, Any]
-    managers: tuple[str | Callable[[], Manager], ...]
-    seed: str = "7"
-
-
-def slots(*names: str) -> list[dict[str, Any]]:
-    """Return slots with one seat each, named as the positions that may sit there."""
-    return [{"name": name, "count": 1, "eligible": [name], "multiplier": Decimal(1)} for name in names]
 
 
 def clumsy() -> Manager:
@@ -158,4 +130,5 @@ STORIES = (
         },
         managers=(keen, keen, "adp", clumsy),
     ),
+    *stories_periods.STORIES,
 )

@@ -5,7 +5,8 @@ from typing import Any
 
 import attrs
 from season_cases import Game, new_game, plugins, published
-from stories import Story
+from story import Story
+from telling_periods import PERIOD_RECORDS
 
 from leaguecore.clock import Instant, format_instant, parse_instant
 from leaguecore.ledger import Ledger, Record, parse_record
@@ -25,6 +26,7 @@ def told(story: Story) -> str:
     """Return a season as text."""
     rules = published(story.ruleset, story.changes)
     facts = load_facts(rules.sport, plugins=plugins())
+    facts = facts if story.facts is None else story.facts(facts)
     managers = [manager if isinstance(manager, str) else manager() for manager in story.managers]
     game = new_game(rules, facts, managers, seed=story.seed)
     teller = Teller(game)
@@ -76,6 +78,7 @@ class Teller:
         names = dict(zip(table.texts["player"].tolist(), table.texts["name"].tolist(), strict=True))
         self._names: Mapping[str, str] = names
         self._unit: PointsUnit = game.league.rules.plan.unit
+        self.rules = game.league.rules.ruleset
         self._at = Instant(-1)
         self.lines: list[str] = []
 
@@ -87,11 +90,11 @@ class Teller:
         self._say(f"{briefing.team} is asked for {briefing.kind}, until {_clock(briefing.deadline_at)}")
         own = briefing.roster.__contains__
         if briefing.kind == "shortlist":
-            self._say(f"  pick {briefing.pick}; has {self._players(briefing.roster) or 'nobody'}")
+            self._say(f"  pick {briefing.pick}; has {self.players(briefing.roster) or 'nobody'}")
             self._say(f"  free, by the rest of the season: {self._best(briefing, 'remaining', briefing.free)}")
         elif briefing.kind == "lineup":
-            locked = f"; locked: {self._players(briefing.locked)}" if briefing.locked else ""
-            self._say(f"  stands: {self._seating(briefing.seating)}{locked}")
+            locked = f"; locked: {self.players(briefing.locked)}" if briefing.locked else ""
+            self._say(f"  stands: {self.seating(briefing.seating)}{locked}")
             self._say(f"  own, by what they should score: {self._best(briefing, 'slate_points', own)}")
         elif briefing.kind != "pick":
             self._say(
@@ -105,11 +108,11 @@ class Teller:
 
     def _answer(self, answer: Decision | None) -> str:
         if isinstance(answer, Shortlist):
-            return self._players(answer.players)
+            return self.players(answer.players)
         if isinstance(answer, Pick):
             return f"{self._player(answer.player)} ({answer.reason})"
         if isinstance(answer, Lineup):
-            return self._seating(answer.seating)
+            return self.seating(answer.seating)
         if isinstance(answer, Claims | Moves):
             wishes = [f"{self._swap(wish.add, wish.drop)} for ${wish.bid}" for wish in answer.wishes]
             return "; ".join(wishes) or "nothing"
@@ -129,12 +132,13 @@ class Teller:
         yield f"the season is planned: {len(data['periods'])} periods, {len(data['slates'])} slates"
         for period in data["periods"]:
             slates = [slate["slate"] for slate in data["slates"] if slate["period"] == period["number"]]
-            times = {name: _clock(period[f"{name}_at"]) for name in ("scored", "claims", "waivers")}
             span = slates[0] if len(slates) == 1 else f"{slates[0]} to {slates[-1]}"
-            yield (
-                f"  {period['label']} ({span}): scored {times['scored']}, "
-                f"claims {times['claims']}, run {times['waivers']}"
-            )
+            yield f"  {period['label']} ({span}): scored {_clock(period['scored_at'])}"
+        for run in data["runs"][:BEST]:
+            yield f"  run {run['number']}: claims {_clock(run['claims_at'])}, run {_clock(run['waivers_at'])}"
+        if len(data["runs"]) > BEST:
+            last = data["runs"][-1]
+            yield f"  and so on to run {last['number']}: {_clock(last['claims_at'])}, {_clock(last['waivers_at'])}"
 
     def _pairings(self, data: Mapping[str, Any]) -> Iterable[str]:
         for number, pairs in data["pairings"].items():
@@ -156,11 +160,11 @@ class Teller:
         if data["first_lock_at"] is None:
             yield f"{data['slate']} opens: no games"
         else:
-            wakes = ", ".join(map(_clock, data["wakes"]))
-            yield f"{data['slate']} opens: first lock {_clock(data['first_lock_at'])}, wake-ups {wakes}"
+            wakes = f"wake-ups {', '.join(map(_clock, data['wakes']))}" if data["wakes"] else "nobody is woken"
+            yield f"{data['slate']} opens: first lock {_clock(data['first_lock_at'])}, {wakes}"
 
     def _lineup(self, data: Mapping[str, Any]) -> Iterable[str]:
-        yield f"> {data['team']} starts {self._seating(data['seating'])}{_auto(data)}"
+        yield f"> {data['team']} starts {self.seating(data['seating'])}{_auto(data)}"
 
     def _sealed(self, data: Mapping[str, Any]) -> Iterable[str]:
         yield f"> {data['team']} hands in its claims, sealed{_auto(data)}"
@@ -196,14 +200,14 @@ class Teller:
             scored = [f"{self._player(player)} {self._unit.text(units)}" for player, units in points.items()]
             yield f"  {slate}: {', '.join(scored) or 'nobody played'}"
 
-    def _scored(self, data: Mapping[str, Any]) -> Iterable[str]:
-        totals = [f"{team} {self._unit.text(units)}" for team, units in data["points"].items()]
-        yield f"> {', '.join(totals)}"
-
     def _closed(self, data: Mapping[str, Any]) -> Iterable[str]:
         yield f"the league is closed; its seed was {data['seed']}"
 
     # --- words
+
+    def points(self, units: int) -> str:
+        """Return points as people read them."""
+        return self._unit.text(units)
 
     def _when(self, at: Instant) -> None:
         if at != self._at:
@@ -216,14 +220,16 @@ class Teller:
     def _player(self, player: str) -> str:
         return f"{self._names[player]} ({player})"
 
-    def _players(self, players: Iterable[str]) -> str:
+    def players(self, players: Iterable[str]) -> str:
+        """Return players by name and id."""
         return ", ".join(self._player(player) for player in players)
 
     def _swap(self, add: str, drop: str) -> str:
         return f"{self._player(add)} for {self._player(drop)}" if drop else self._player(add)
 
-    def _seating(self, seating: Mapping[str, Sequence[str]]) -> str:
-        seats = [f"{slot} {self._players(players) or '-'}" for slot, players in seating.items()]
+    def seating(self, seating: Mapping[str, Sequence[str]]) -> str:
+        """Return who sits where."""
+        seats = [f"{slot} {self.players(players) or '-'}" for slot, players in seating.items()]
         return ", ".join(seats) or "-"
 
     def _best(self, briefing: Briefing, column: str, wanted: Callable[[str], bool]) -> str:
@@ -253,20 +259,27 @@ _RECORDS: Mapping[str, Callable[[Teller, Mapping[str, Any]], Iterable[str]]] = {
     "free_agents.turn_taken": Teller._turn,
     "decision.refused": Teller._refused,
     "period.score": Teller._points,
-    "period.scored": Teller._scored,
     "league.closed": Teller._closed,
+    **PERIOD_RECORDS,
 }
 
 
 def _head(story: Story, game: Game) -> list[str]:
     yielded = [f"{story.name}: {story.ruleset}, {game.league.facts.season}, seed {story.seed}", "", story.about, ""]
     for path, value in story.changes.items():
-        if isinstance(value, list):
-            value = ", ".join(one["name"] if isinstance(one, dict) else one for one in value)
-        yielded.append(f"{path} = {value}")
+        yielded.append(f"{path} = {_worded(value)}")
     for team, manager in zip(game.managers, _round(story.managers, len(game.managers)), strict=True):
         yielded.append(f"{team}: {manager if isinstance(manager, str) else manager.__name__.lower()}")
     return yielded
+
+
+def _worded(value: Any) -> str:
+    """Return a value of a ruleset in words: of a list of tables their names, of a table its fields."""
+    if isinstance(value, list):
+        return ", ".join(_worded(one.get("name", one)) if isinstance(one, dict) else str(one) for one in value)
+    if isinstance(value, dict):
+        return "; ".join(f"{name} {_worded(one)}" for name, one in value.items() if one != [])
+    return str(value)
 
 
 def _round(managers: Sequence[Any], seats: int) -> list[Any]:

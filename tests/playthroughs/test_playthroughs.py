@@ -12,7 +12,8 @@ from typing import Any, Literal, get_args, get_origin
 import attrs
 import pytest
 from season_cases import published
-from stories import STORIES, Story
+from stories import STORIES
+from story import Story
 from telling import told
 
 from leaguecore.hooks.loader import load_plugins

@@ -3,11 +3,12 @@
 from decimal import Decimal
 
 import attrs
+from drawn_periods import period_sections
+from drawn_waivers import free_agent_rules, limit_rules, waiver_rules
 from hypothesis import strategies as st
 
 from leaguecore.rules.model import LeagueRules, ProjectionRules, Ruleset, ScoringRules, SeasonRules
 from leaguecore.rules.sections.drafting import DraftRules
-from leaguecore.rules.sections.moves import FreeAgentRules, WaiverRules
 from leaguecore.rules.sections.results import ScheduleRules, StandingsRules
 from leaguecore.rules.sections.rosters import LineupRules, RosterRules, SlotRules
 
@@ -52,39 +53,16 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
         ),
         roster=RosterRules(bench=bench, slots=slots, reserve=(), position_max={}, undroppable=(), overflow="reject"),
         lineups=LineupRules(
-            kind="managed",
+            kind=draw(st.sampled_from(["managed", "managed", "managed", "best_ball"])),
             lock=draw(st.sampled_from(["weekly", "game"])),
             locked_seat="fixed",
             wake_lead_minutes=0,
             carried="newest",
             missed="what_was_left",
         ),
-        waivers=WaiverRules(
-            kind=draw(st.sampled_from(["faab", "faab", "faab", "none"])),
-            budget=draw(st.sampled_from([10, 3, 0])),
-            min_bid=draw(st.sampled_from([0, 0, 1])),
-            increment=1,
-            price="first",
-            max_claims=draw(st.integers(1, 4)),
-            groups=False,
-            runs="period",
-            run_after_period_hours=1,
-            claim_lead_hours=1,
-            tie=draw(st.sampled_from(["rolling_priority", "reverse_standings", "draw"])),
-            missing_drop="fail",
-            drop_when="always",
-            locked_drop="allow",
-            own_drop="may_reclaim",
-            after_drop="next_run",
-            after_drop_length=0,
-            min_hold_hours=0,
-            game_lock="none",
-        ),
-        free_agents=FreeAgentRules(
-            mode=draw(st.sampled_from(["first_come", "first_come", "closed"])),
-            max_moves=draw(st.integers(0, 2)),
-            played_drop="nobody",
-        ),
+        waivers=draw(waiver_rules()),
+        free_agents=draw(free_agent_rules()),
+        limits=draw(limit_rules()),
         schedule=ScheduleRules(
             kind=draw(st.sampled_from(["round_robin", "random"])),
             bye=draw(st.sampled_from(["none", "win"])),
@@ -107,4 +85,5 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
             unknown="zero",
             rules=({},),
         ),
+        **draw(period_sections(slots)),
     )

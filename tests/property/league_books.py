@@ -1,7 +1,7 @@
 """The books that the machine keeps beside a league, and the judgements that it makes from them alone."""
 
 from collections.abc import Mapping
-from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
+from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP
 from itertools import permutations
 
 from drawn_rulesets import ROUNDINGS
@@ -9,18 +9,8 @@ from drawn_rulesets import ROUNDINGS
 from leaguecore.league import LeagueState
 from leaguecore.league.commands import (
     PickPlayer,
-    RunWaivers,
-    ScorePeriod,
     SetLineup,
 )
-from leaguecore.league.events import (
-    ClaimFailed,
-    ClaimWon,
-    Event,
-    PeriodScored,
-    WaiversRun,
-)
-from leaguecore.league.standings import standings
 from leaguecore.rules.model import Ruleset
 
 # Sixty players. Each position is played by at least 24 of them, and the largest draft takes 24 (six teams, four
@@ -93,58 +83,3 @@ class Books:
             and all(slots[name].eligible & set(PLAYERS[player]) for name, player in seats)
             and all(before.get(player) == after.get(player) for player in command.locked)
         )
-
-    def judge_run(self, command: RunWaivers, events: list[Event]) -> None:
-        """Walk the awards: each claim once, the best of those left first, won if and only if nothing stands against it.
-
-        The best is the highest bid, then the team served first, then its own order.
-        """
-        tie, owner, spent = self.rules.waivers.tie, dict(self.owner), dict(self.paid)
-        order = list(command.lots if tie == "draw" else self.state.priority)
-        if tie == "reverse_standings":
-            rank = {line.team: line.rank for line in standings(self.state)}
-            order = sorted(command.lots, key=lambda team: -rank[team])
-        left = [(reveal.team, at, claim) for reveal in command.reveals for at, claim in enumerate(reveal.claims)]
-        freed: set[str] = set()
-        for event in events[:-1]:
-            assert isinstance(event, ClaimWon | ClaimFailed)
-            left.sort(key=lambda one: (-one[2].bid, order.index(one[0]), one[1]))
-            team, _, claim = left.pop(0)
-            assert (event.team, event.player, event.dropped, event.bid) == (team, claim.add, claim.drop, claim.bid)
-            size = sum(one == team for one in owner.values())
-            against = {
-                "bid.over_budget": claim.bid > self.rules.waivers.budget - spent[team],
-                "bid.range": claim.bid < self.rules.waivers.min_bid,
-                "claim.on_waivers": claim.add in freed,
-                "player.owned": claim.add in owner,
-                "drop.invalid": claim.drop != "" and (owner.get(claim.drop) != team or claim.drop == claim.add),
-                "roster.full": claim.drop == "" and size >= self.rules.roster_size,
-            }
-            if isinstance(event, ClaimFailed):
-                assert against[event.reason]
-                continue
-            assert not any(against.values())
-            spent[team] += claim.bid
-            owner[claim.add] = team
-            if claim.drop:
-                del owner[claim.drop]
-                freed.add(claim.drop)
-            if tie == "rolling_priority":
-                order.append(order.pop(order.index(team)))
-        assert left == []
-        assert isinstance(events[-1], WaiversRun)
-        assert events[-1].priority == tuple(order)
-
-    def judge_score(self, command: ScorePeriod, events: list[Event]) -> None:
-        """Add up a period in decimals."""
-        mode, expected = _ROUNDING[self.rules.scoring.rounding], dict.fromkeys(self.teams, 0)
-        factors = {slot.name: slot.multiplier for slot in self.rules.roster.slots}
-        for (slate, team), seating in self.lineups.items():
-            for name, players in seating.items() if slate.startswith(f"{command.period}:") else ():
-                for player in players:
-                    if player in command.points.get(slate, {}):
-                        product = command.points[slate][player] * factors[name]
-                        expected[team] += int(product.quantize(Decimal(1), rounding=mode))
-        (event,) = events
-        assert isinstance(event, PeriodScored)
-        assert event.points == expected

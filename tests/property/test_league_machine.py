@@ -14,11 +14,11 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from league_books import LAPS, LEAGUE, NOBODY, PLAYERS, STRANGER, Books
-from machine_waivers import planned_runs
+from machine_periods import PeriodSteps
+from machine_waivers import WaiverSteps, planned_days, planned_runs
 
 from leaguecore.canon import canonical
 from leaguecore.clock import Instant
-from leaguecore.commit import commitment
 from leaguecore.errors import IllegalAction
 from leaguecore.league import LeagueState, apply, decide, fold, opened, verify
 from leaguecore.league.codec import event_from, to_data
@@ -28,6 +28,7 @@ from leaguecore.league.commands import (
     Command,
     DrawDraftOrder,
     DrawSchedule,
+    FinalizePeriod,
     ListPlayers,
     Move,
     MoveFreeAgents,
@@ -36,7 +37,6 @@ from leaguecore.league.commands import (
     PlannedPeriod,
     PlannedSlate,
     PlanSeason,
-    Reveal,
     RunWaivers,
     ScorePeriod,
     SealBids,
@@ -47,19 +47,17 @@ from leaguecore.league.events import (
     Event,
     FreeAgentAdded,
     LineupSet,
+    PeriodFinalized,
     PeriodScored,
     PlayerDrafted,
     PlayersListed,
-    WaiversRun,
 )
-from leaguecore.league.free_agents import next_turn
 from leaguecore.league.invariants import broken_invariants
 from leaguecore.league.standings import standings
-from leaguecore.league.waivers import bid_tag, claims_value
 from leaguecore.rules.model import Ruleset, lineup_slots
 
 
-class LeagueMachine(Books, RuleBasedStateMachine):
+class LeagueMachine(PeriodSteps, WaiverSteps, Books, RuleBasedStateMachine):
     """A league, and a second set of books."""
 
     @initialize(
@@ -76,8 +74,6 @@ class LeagueMachine(Books, RuleBasedStateMachine):
         self.teams = self.state.teams
         self.events: list[Event] = []
         self.owner: dict[str, str] = {}
-        self.paid = dict.fromkeys(self.teams, 0)
-        self.waits: dict[str, int] = {}
         self.lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]] = {}
         self.newest: dict[str, Mapping[str, tuple[str, ...]]] = {}
         self.answered: dict[tuple[str, str], int] = {}
@@ -86,6 +82,8 @@ class LeagueMachine(Books, RuleBasedStateMachine):
         self.picks: list[str] = []
         self.secrets: dict[str, tuple[str, tuple[Claim, ...]]] = {}
         self.old: list[tuple[LeagueState, str]] = []
+        self.open_waivers()
+        self.open_periods()
         if drafted:
             order = self.teams[::-1]
             many = 1 if rules.schedule.kind == "round_robin" else periods
@@ -116,8 +114,8 @@ class LeagueMachine(Books, RuleBasedStateMachine):
         assert events
         if isinstance(command, RunWaivers):
             self.judge_run(command, events)
-        if isinstance(command, ScorePeriod):
-            self.judge_score(command, events)
+        if isinstance(command, ScorePeriod | FinalizePeriod):
+            self.judge_result(command, events, self.slates_of(command.period))
         for event in events:
             self.state = apply(self.state, event)
             self.book(event)
@@ -134,18 +132,15 @@ class LeagueMachine(Books, RuleBasedStateMachine):
                 assert self.owner.pop(event.dropped) == event.team
         if isinstance(event, PlayerDrafted):
             self.picks.append(event.team)
-        if isinstance(event, ClaimWon | FreeAgentAdded) and event.dropped and self.rules.waivers.kind == "faab":
-            self.waits[event.dropped] = event.run if isinstance(event, ClaimWon) else event.window
-        if isinstance(event, WaiversRun):
-            self.waits = {player: run for player, run in self.waits.items() if run == event.run}
-        if isinstance(event, ClaimWon):
-            self.paid[event.team] += event.bid
+        self.book_waivers(event)
         if isinstance(event, LineupSet):
             place = (event.slate, event.team)
             self.lineups[place] = self.newest[event.team] = event.seating
             self.answered[place] = self.answered.get(place, 0) + 1
         if isinstance(event, PeriodScored):
             self.results.append(event.points)
+        if isinstance(event, PeriodFinalized):
+            self.results[event.period - 1] = event.points
         if getattr(event, "auto", False) and not isinstance(event, PlayersListed):
             self.absent[event.team] += 1
 
@@ -164,7 +159,7 @@ class LeagueMachine(Books, RuleBasedStateMachine):
                 for at in range(self.each)
             ),
             runs=planned_runs(),
-            day_starts=(),
+            day_starts=planned_days(),
         )
 
     def pick(self, player: str, number: int | None = None, team: str = "", *, scarce: bool = False) -> PickPlayer:
@@ -212,20 +207,6 @@ class LeagueMachine(Books, RuleBasedStateMachine):
                 player = data.draw(st.sampled_from(fitting or free))
                 self.accept(self.pick(player, scarce=not fitting))
 
-    @precondition(lambda self: self.state.phase == "playing")
-    @rule(data=st.data())
-    def play_on(self, data: st.DataObject) -> None:
-        """Open a slate, score a period, or end the season."""
-        state, scored, steps = self.state, len(self.state.results), []
-        if state.slates_opened < len(state.planned_slates):
-            steps.append(self.open_step)
-        if scored < self.periods and state.slates_opened >= (scored + 1) * self.each:
-            steps.append(self.score_step)
-        if scored == self.periods:
-            self.accept(CloseSeason(seed="", seed_salt="", data_sha256=""))
-        else:
-            self.accept(data.draw(st.sampled_from(steps))(data))
-
     @precondition(lambda self: self.state.phase == "playing" and self.waiting())
     @rule(data=st.data(), many=st.integers(1, 6))
     def seat_some(self, data: st.DataObject, many: int) -> None:
@@ -233,24 +214,6 @@ class LeagueMachine(Books, RuleBasedStateMachine):
         for _ in range(many):
             if self.waiting():
                 self.accept(self.lineup_step(data))
-
-    @precondition(lambda self: self.state.phase == "playing" and self.rules.waivers.kind == "faab")
-    @rule(data=st.data(), many=st.integers(1, 6), run=st.booleans())
-    def claim_some(self, data: st.DataObject, many: int, run: bool) -> None:
-        """Seal the claims of some teams, and perhaps run the waivers."""
-        for _ in range(many):
-            if len(self.state.sealed) < len(self.teams):
-                self.accept(self.seal_step(data))
-        if run:
-            self.accept(self.run_step(data))
-
-    @precondition(lambda self: next_turn(self.state) is not None)
-    @rule(data=st.data(), many=st.integers(1, 6))
-    def move_some(self, data: st.DataObject, many: int) -> None:
-        """Take some turns in free agency."""
-        for _ in range(many):
-            if next_turn(self.state) is not None:
-                self.accept(self.moves_step(data))
 
     def waiting(self) -> list[tuple[str, str]]:
         """Return the slates and teams of which a wake-up waits."""
@@ -260,12 +223,6 @@ class LeagueMachine(Books, RuleBasedStateMachine):
             for team in self.teams
             if self.answered.get((name, team), 0) < len(slate.wakes)
         ]
-
-    def open_step(self, data: st.DataObject) -> Command:
-        """Open the next slate with up to two wake-ups."""
-        wakes = tuple(Instant(at) for at in range(data.draw(st.sampled_from([2, 1, 2, 0]))))
-        name = self.state.planned_slates[self.state.slates_opened].slate
-        return OpenSlate(snapshot="0" * 64, slate=name, first_lock_at=Instant(9) if wakes else None, wakes=wakes)
 
     def lineup_step(self, data: st.DataObject) -> Command:
         """Seat some players, after some who are locked where they were."""
@@ -295,70 +252,11 @@ class LeagueMachine(Books, RuleBasedStateMachine):
             activate=(),
             seating=seating,
             locked=tuple(locked),
+            kept_seats={},
             statuses={},
             newcomers=(),
             auto=data.draw(st.booleans()),
         )
-
-    def claims(self, data: st.DataObject, team: str) -> tuple[Claim, ...]:
-        """Draw claims, sensible ones and others."""
-        free, mine, others = sorted(set(PLAYERS) - set(self.owner))[:3], self.roster(team), sorted(self.owner)
-        adds = st.sampled_from([*free * 4, *others])
-        drops = st.sampled_from([*mine * 3, "", "", *free[:1], *others[:1]])
-        least = self.rules.waivers.min_bid
-        payable = st.integers(least, max(least, self.state.budgets[team]))
-        bids = st.one_of(payable, payable, payable, st.sampled_from([-1, 0, 3, 11]))
-        one = st.builds(Claim, add=adds, drop=drops, bid=bids)
-        return tuple(data.draw(st.lists(one, min_size=1, max_size=self.rules.waivers.max_claims)))
-
-    def seal_step(self, data: st.DataObject) -> Command:
-        """Seal some claims."""
-        team = data.draw(st.sampled_from([team for team in self.teams if team not in self.state.sealed]))
-        claims, salt = self.claims(data, team), f"{len(self.old):064x}"
-        self.secrets[team] = (salt, claims)
-        sealed = commitment(bid_tag(LEAGUE, team, self.state.runs), salt, claims_value(claims))
-        return SealBids(snapshot="0" * 64, team=team, run=self.state.runs, commitment=sealed, auto=False)
-
-    def run_step(self, data: st.DataObject) -> Command:
-        """Open what was sealed."""
-        reveals = tuple(
-            Reveal(team=team, salt=self.secrets[team][0], claims=self.secrets[team][1])
-            for team in sorted(self.state.sealed)
-        )
-        return RunWaivers(
-            snapshot="0" * 64,
-            run=self.state.runs,
-            reveals=reveals,
-            positions=PLAYERS,
-            lots=tuple(data.draw(st.permutations(self.teams))),
-        )
-
-    def moves_step(self, data: st.DataObject) -> Command:
-        """Use the turn in free agency: every addition names a drop."""
-        team = next_turn(self.state)
-        assert team is not None
-        free = sorted(set(PLAYERS) - set(self.owner) - set(self.waits))
-        for player in sorted(set(self.waits) - set(self.owner))[:1]:
-            early = Move(add=player, drop=self.roster(team)[0], positions=PLAYERS[player])
-            hasty = MoveFreeAgents(
-                snapshot="0" * 64, team=team, window=self.state.turns[team], moves=(early,), locked=(), auto=False
-            )
-            assert self.rules.free_agents.max_moves == 0 or not self.give(hasty)
-        adds = data.draw(st.lists(st.sampled_from(free), unique=True, max_size=self.rules.free_agents.max_moves))
-        drops = data.draw(st.permutations(self.roster(team)))[: len(adds)]
-        moves = tuple(Move(add=add, drop=drop, positions=PLAYERS[add]) for add, drop in zip(adds, drops, strict=False))
-        window = self.state.turns[team]
-        return MoveFreeAgents(snapshot="0" * 64, team=team, window=window, moves=moves, locked=(), auto=False)
-
-    def score_step(self, data: st.DataObject) -> Command:
-        """Score the next period; not every seated player has a line."""
-        number = len(self.state.results) + 1
-        points = {}
-        for name, slate in self.state.slates.items():
-            seated = sorted({p for seating in slate.lineups.values() for ps in seating.values() for p in ps})
-            if name.startswith(f"{number}:") and seated:
-                points[name] = data.draw(st.dictionaries(st.sampled_from(seated), st.integers(-5, 9)))
-        return ScorePeriod(period=number, snapshot="", points=points)
 
     # --- other steps --------------------------------------------------------------------------------------------------
 
@@ -423,13 +321,27 @@ class LeagueMachine(Books, RuleBasedStateMachine):
                     ),
                     OpenSlate(snapshot="0" * 64, slate=f"{number}:0", first_lock_at=None, wakes=()),
                     SealBids(snapshot="0" * 64, team=STRANGER, run=self.state.runs, commitment="0" * 64, auto=True),
-                    RunWaivers(snapshot="0" * 64, run=number, reveals=(), positions={}, lots=order),
+                    RunWaivers(
+                        snapshot="0" * 64,
+                        run=number,
+                        reveals=(),
+                        positions={},
+                        lots=order,
+                        locked=(),
+                        kept_seats={},
+                        statuses={},
+                        newcomers=(),
+                    ),
                     MoveFreeAgents(
                         snapshot="0" * 64,
                         team=team,
                         window=number,
                         moves=(Move(add=player, drop="", positions=PLAYERS.get(player, ())),),
-                        locked=(),
+                        locked={},
+                        kept_seats={},
+                        begun=(),
+                        statuses={},
+                        newcomers=(),
                         auto=True,
                     ),
                     ScorePeriod(period=number, snapshot="", points={f"{number}:0": {player: 1}} if number % 2 else {}),
@@ -438,22 +350,6 @@ class LeagueMachine(Books, RuleBasedStateMachine):
             )
         )
         self.give(command)
-
-    @precondition(lambda self: self.state.sealed)
-    @rule(data=st.data(), kind=st.sampled_from(["more", "salt", "swap", "hide"]))
-    def cheat_at_the_reveal(self, data: st.DataObject, kind: str) -> None:
-        """Show other claims than were sealed, another salt, another team's, or not all: never accepted."""
-        command = self.run_step(data)
-        assert isinstance(command, RunWaivers)
-        first = command.reveals[0]
-        if kind == "more":
-            first = attrs.evolve(first, claims=(*first.claims, Claim(add="p00", drop="", bid=1)))
-        elif kind == "salt":
-            first = attrs.evolve(first, salt="f" * 64)
-        elif kind == "swap":
-            first = attrs.evolve(first, team=next(team for team in self.teams if team != first.team))
-        reveals = command.reveals[1:] if kind == "hide" else (first, *command.reveals[1:])
-        assert not self.give(attrs.evolve(command, reveals=reveals))
 
     # --- what always holds --------------------------------------------------------------------------------------------
 
@@ -471,33 +367,6 @@ class LeagueMachine(Books, RuleBasedStateMachine):
         assert {team: sorted(roster) for team, roster in self.state.rosters.items()} == {
             team: self.roster(team) for team in self.teams
         }
-
-    @invariant()
-    def the_table_adds_up(self) -> None:
-        """Points are the sums that were booked; every win is somebody's loss; better teams stand higher."""
-        table = standings(self.state)
-        totals = {team: sum(points[team] for points in self.results) for team in self.teams}
-        assert sorted(line.team for line in table) == sorted(self.teams)
-        assert [line.rank for line in table] == sorted(line.rank for line in table)
-        assert sum(line.all_play.wins for line in table) == sum(line.all_play.losses for line in table)
-        if self.rules.standings.order[0] == "points_for":
-            assert [line.points_for for line in table] == sorted(totals.values(), reverse=True)
-        for line in table:
-            pairs = [self.state.pairings[str(number)] for number in range(1, len(self.results) + 1)]
-            margins, against, byes = [], 0, len(pairs)
-            for points, (home, away) in (
-                (result, pair) for result, week in zip(self.results, pairs, strict=True) for pair in week
-            ):
-                if line.team in (home, away):
-                    theirs = points[away if line.team == home else home]
-                    margins.append(points[line.team] - theirs)
-                    against, byes = against + theirs, byes - 1
-            given = byes if self.rules.schedule.bye == "win" else 0
-            assert (line.points_for, line.points_against) == (totals[line.team], against)
-            assert line.head_to_head.wins == sum(margin > 0 for margin in margins) + given
-            assert line.head_to_head.losses == sum(margin < 0 for margin in margins)
-            assert line.head_to_head.ties == margins.count(0)
-            assert line.auto == self.absent[line.team]
 
     @invariant()
     def lineups_stand_as_they_were_set(self) -> None:

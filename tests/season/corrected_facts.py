@@ -1,5 +1,8 @@
 """Data sets in which a line of a game is corrected after it was first known."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import attrs
 import numpy as np
 from later_facts import rechained
@@ -25,23 +28,39 @@ def corrected(facts: FactSet, row: int, known: Instant, **stats: int) -> FactSet
         known: when the correction becomes known.
         stats: the new values, in stored whole numbers.
     """
+    return all_corrected(facts, {row: stats}, known)
+
+
+def all_corrected(facts: FactSet, changes: Mapping[int, Mapping[str, int]], known: Instant) -> FactSet:
+    """Return a data set with one more revision of each of some lines, all known at one instant.
+
+    Args:
+        facts: the data set to begin from.
+        changes: the new values of stats, in stored whole numbers, by the line's row in the table.
+        known: when the corrections become known.
+    """
     table = facts.tables["stat_lines"]
     names = [stat.name for stat in table.schema.stats]
-    values, unknown = table.stats[row].copy(), table.unknown[row].copy()
-    for name, value in stats.items():
-        values[names.index(name)], unknown[names.index(name)] = value, False
+    rows = sorted(changes, key=lambda row: (table.texts["player"][row], table.texts["game"][row]))
+    values, unknown = table.stats[rows], table.unknown[rows]
+    for at, row in enumerate(rows):
+        for name, value in changes[row].items():
+            values[at, names.index(name)], unknown[at, names.index(name)] = value, False
     place = table.rows_by(known)
-    ints = {name: np.insert(column, place, column[row]) for name, column in table.ints.items()}
-    ints["revision"][place] += 1
+    further = {name: column[rows] + (name == "revision") for name, column in table.ints.items()}
     revised = Table(
         schema=table.schema,
-        known_at=np.insert(table.known_at, place, known),
-        texts={name: np.insert(column, place, column[row]) for name, column in table.texts.items()},
-        ints=ints,
-        stats=np.insert(table.stats, place, values, axis=0),
-        unknown=np.insert(table.unknown, place, unknown, axis=0),
+        known_at=_inserted(table.known_at, place, np.full(len(rows), known)),
+        texts={name: _inserted(column, place, column[rows]) for name, column in table.texts.items()},
+        ints={name: _inserted(column, place, further[name]) for name, column in table.ints.items()},
+        stats=_inserted(table.stats, place, values),
+        unknown=_inserted(table.unknown, place, unknown),
     )
     return rechained(facts, {**facts.tables, "stat_lines": revised})
+
+
+def _inserted(column: Any, place: int, rows: Any) -> Any:
+    return np.concatenate([column[:place], rows, column[place:]])
 
 
 def replaced(facts: FactSet, row: int, **stats: int) -> FactSet:

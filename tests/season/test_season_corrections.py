@@ -14,6 +14,7 @@ from season_cases import Game, Scripted, new_game, played, published, runner_of,
 from sport_leagues import CHANGES, small_league
 from toy_sport import BY_DAY, Absent, ToySeason, at, toy_season
 
+from leaguecore.cli.leagues import show_standings
 from leaguecore.clock import DAY, HOUR, Instant
 from leaguecore.errors import ProviderError
 from leaguecore.league.corrections import period_status
@@ -223,6 +224,15 @@ def test_periods_are_provisional_side_by_side_and_the_season_ends_with_the_last_
     assert game.league.faults() == []
 
 
+def test_the_table_says_how_many_periods_may_still_be_corrected(capsys: pytest.CaptureFixture[str]) -> None:
+    for rules, found in ((toy_rules(corrections=WINDOW), 1), (toy_rules(), None)):
+        game = new_game(rules, stage().facts(), ["projection"])
+        table = game.league.table(game.runner.run(periods=1))
+        assert (table.provisional, table.to_json().get("provisional")) == (found, found)
+        show_standings(table, as_json=False)
+        assert ("1 periods (1 provisional)" in capsys.readouterr().out) == (found == 1)
+
+
 def test_a_season_that_is_played_on_after_each_step_has_the_same_log() -> None:
     season = stage()
     season.line("ann", "g1", 1, known=SCORED + 1, revision=1)
@@ -329,11 +339,7 @@ def test_a_corrected_rebound_costs_its_points_and_leaves_the_triple_double() -> 
     changes = {"scoring.rules": [*rules, combo], "corrections": WINDOW, "season.periods": 1}
     checked = published("nba-s1", {**CHANGES["nba"], **changes})
     before = played(checked, league.facts)
-    command = before.bodies("period.score")[0]
-    slate, scored = next((name, points) for name, points in command["points"].items() if points)
-    player = next(one["seating"] for one in before.bodies("lineup.set") if one["slate"] == slate)
-    green = next(one for players in player.values() for one in players if one in scored)
-    row = next(one for one in rows_of(league.facts, green, 1) if day_of(league.facts, one) == slate)
+    green, row = somebody_seated(before, league.facts)
     first = replaced(league.facts, row, PTS=4, REB=12, AST=10, STL=10, BLK=5)
     scored_at = before.runner.state.periods[0].scored_at
     game = played(checked, corrected(first, row, Instant(scored_at + HOUR), REB=11))
@@ -342,6 +348,14 @@ def test_a_corrected_rebound_costs_its_points_and_leaves_the_triple_double() -> 
     assert [(name, unit.text(old or 0), unit.text(new or 0)) for name, old, new in told(game)] == [
         (green, unit.text(unit.parse("83.4")), unit.text(unit.parse("82.2")))
     ]
+
+
+def somebody_seated(game: Game, facts: FactSet) -> tuple[str, int]:
+    """Return somebody who counted on the first day on which somebody did, and the row of his line."""
+    scored = game.bodies("period.score")[0]["points"]
+    slate, player = next((name, one) for name, points in scored.items() for one in points)
+    (row,) = [one for one in rows_of(facts, player, period=1) if day_of(facts, one) == slate]
+    return player, row
 
 
 def day_of(facts: FactSet, row: int) -> str:

@@ -2,10 +2,14 @@
 
 import json
 
+import numpy as np
 import pytest
 from toy_sport import ToySeason, at
 
+from leaguecore.clock import Instant
 from leaguecore.season.details import Details
+from leaguecore.season.facade import load_facts
+from leaguecore_nfl import SPORT
 
 
 def season() -> ToySeason:
@@ -57,3 +61,19 @@ def test_nobody_else_is_looked_into() -> None:
 def test_they_are_plain_enough_for_json() -> None:
     details = Details(season().facts(), at(5), ("ann",))
     assert json.loads(json.dumps(dict(details)))["ann"]["season"]["games"] == 2
+
+
+def test_distances_stand_in_games_and_are_never_added() -> None:
+    """Two packed lists added would be another list; a kicker's season has his field goals and their yards instead."""
+    facts = load_facts(SPORT, season="synthetic-1")
+    lines, index = facts.tables["stat_lines"], SPORT.stat_index()
+    kicker = str(lines.texts["player"][int(np.argmax(lines.stats[:, index["fg_made"]]))])
+    details = Details(facts, Instant(int(lines.known_at[-1])), (kicker,))[kicker]
+    last = details["recent"][0]
+    assert len(last.get("fg_made_list", [])) == last.get("fg_made", 0)
+    assert sum(last.get("fg_made_list", [])) == last.get("fg_made_distance", 0)
+    assert any("fg_made_list" in game for game in details["recent"])
+    assert details["season"]["fg_made"] > 0
+    for table in ("season", "last_year"):
+        assert not [name for name in details[table] if name.endswith("_list")]
+    assert json.loads(json.dumps(details)) == details

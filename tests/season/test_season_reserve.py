@@ -2,10 +2,11 @@
 
 from typing import Any
 
+import attrs
 import pytest
 from reserve_seasons import FIRST, SECOND, careful, game_of, hurt, rules, season, slot
-from season_cases import played, toy_rules
-from toy_sport import ToySeason, at
+from season_cases import new_game, play_until, played, toy_rules
+from toy_sport import ToySeason, at, toy_season
 
 from leaguecore.clock import Instant
 from leaguecore.managers.briefing import Briefing
@@ -165,3 +166,31 @@ def test_the_baselines_play_with_a_reserve_and_leave_it_alone(manager: str) -> N
     game = played(rules(free_agents__mode="first_come", free_agents__max_moves=1), hurt().facts(), [manager])
     assert game.bodies("decision.refused") == game.bodies("reserve.moved") == []
     assert game.league.faults() == []
+
+
+@pytest.mark.parametrize("manager", ["projection", "random"])
+def test_a_baseline_over_its_limit_drops_a_player_and_sets_a_lineup(manager: str) -> None:
+    """The fourth player comes by hand."""
+    lazy = toy_rules(sport="toy-week", lineups__lock="game", roster__overflow="lazy_lock")
+    game = new_game(lazy, season().facts(), [manager])
+    play_until(game.runner, at(1, 16))
+    state = game.runner.state
+    more = {**state.rosters[FIRST], "coach": ("C",)}
+    game.runner.state = attrs.evolve(
+        state, rosters={**state.rosters, FIRST: more}, owners={**state.owners, "coach": FIRST}
+    )
+    game.runner.run(periods=1)
+    dropped = game.bodies("player.dropped")
+    assert [data["team"] for data in dropped] == [FIRST]
+    assert manager == "random" or dropped[0]["player"] == "coach"  # nobody knows him, so he is worth nothing
+    assert game.bodies("decision.refused") == []
+    assert len(game.runner.state.rosters[FIRST]) == 3
+
+
+@pytest.mark.parametrize("manager", ["projection", "adp", "random"])
+def test_the_baselines_keep_to_the_position_maxima(manager: str) -> None:
+    changes = {"roster__position_max": {"P": 1, "R": 2}, "free_agents__mode": "first_come", "free_agents__max_moves": 1}
+    game = played(toy_rules(**changes), toy_season().facts(), [manager])
+    assert game.bodies("decision.refused") == []
+    for roster in game.runner.state.rosters.values():
+        assert sorted(where for (where,) in roster.values()) == ["P", "R", "R"]

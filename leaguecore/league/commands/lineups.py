@@ -29,6 +29,7 @@ class SetLineup:
         activate: who comes back from reserve.
         seating: who starts, by slot.
         locked: those of the team whose game has begun by now.
+        kept_seats: a fact: by slate, who of those who are dropped or go on reserve cannot leave his seat in it.
         statuses: a fact: the newest reports on those of the team who are on reserve or would be.
         newcomers: a fact: which of those who would go to a slot for newcomers had no game in the season before.
     """
@@ -43,6 +44,7 @@ class SetLineup:
     activate: tuple[str, ...]
     seating: Mapping[str, tuple[str, ...]]
     locked: tuple[str, ...]
+    kept_seats: Mapping[str, tuple[str, ...]]
     statuses: Mapping[str, str]
     newcomers: tuple[str, ...]
     auto: bool

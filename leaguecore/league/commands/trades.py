@@ -77,7 +77,8 @@ TradeAction: TypeAlias = OfferTrade | AcceptOffer | RejectOffer | WithdrawOffer 
 class TakeTradeTurn:
     """Use a team's turn in a window of trades: its actions in order, each after those before it.
 
-    `locked` are the players whom the actions would move or drop whose game has begun in a slate that is not over.
+    `locked` are the players whom the actions would move or drop whose game has begun in a slate that is not over;
+    `kept_seats` are, by slate, those who would be dropped and cannot leave the seat that they have in it.
     """
 
     kind: ClassVar[str] = "trades.take_turn"
@@ -87,6 +88,7 @@ class TakeTradeTurn:
     at: Instant
     actions: tuple[TradeAction, ...]
     locked: tuple[str, ...]
+    kept_seats: Mapping[str, tuple[str, ...]]
     auto: bool
 
 
@@ -117,8 +119,8 @@ class RuleOnTrade:
 class ProcessTrade:
     """Execute an agreed trade whose time has come, or void it.
 
-    `locked` as in `TakeTradeTurn`; `kept_seats` are, by slate, the players of the trade who cannot leave their seat in
-    it any more: what they do there counts for the team that they leave.
+    `locked` as in `TakeTradeTurn`; `kept_seats` are, by slate, the players of the trade who cannot leave the seat that
+    they have in it: what they do there counts for the team that they leave.
     """
 
     kind: ClassVar[str] = "trades.process"

@@ -25,8 +25,12 @@ def rosters_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:
 
 
 def _reserve_problems(ruleset: Ruleset) -> Iterator[Problem]:
-    names = Counter(slot.name for slot in (*ruleset.roster.slots, *ruleset.roster.reserve))
-    for at, slot in enumerate(ruleset.roster.reserve):
+    starting, beside = ruleset.roster.slots, ruleset.roster.reserve
+    names = Counter([*(slot.name for slot in starting), *(slot.name for slot in beside)])
+    if beside and ruleset.lineups.kind == "best_ball":
+        message = "players are moved there with lineups, and with best_ball nobody is asked for any"
+        yield Problem(path="roster.reserve", message=message)
+    for at, slot in enumerate(beside):
         path = f"roster.reserve[{at}]"
         if names[slot.name] > 1:
             yield Problem(path=f"{path}.name", message=f"{slot.name!r} is the name of another slot too")

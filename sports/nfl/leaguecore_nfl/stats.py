@@ -187,7 +187,7 @@ PROJECTED: Mapping[str, str] = MappingProxyType(
         "proj_carries": "carries",
         "proj_rushing_yards": "rushing_yards",
         "proj_rushing_tds": "rushing_tds",
-        # The source projects fumbles lost without saying how: under one name, every rule that counts them sees it once.
+        # The source projects fumbles lost without saying how: under one name, rules on the several ways see it once.
         "proj_fumbles_lost_total": "rushing_fumbles_lost",
         "proj_receptions": "receptions",
         "proj_receiving_yards": "receiving_yards",
@@ -205,3 +205,6 @@ PROJECTED: Mapping[str, str] = MappingProxyType(
     }
 )
 """The stat that each column of `proj_season` projects."""
+
+PROJECTED_TOO: Mapping[str, str] = MappingProxyType({"proj_fumbles_lost_total": "fumbles_lost_total"})
+"""A second stat that a column projects: a ruleset counts the sum or its parts."""

@@ -10,8 +10,10 @@ import pytest
 from leaguecore.clock import HOUR
 from leaguecore.errors import ProviderError
 from leaguecore.sport.contract import ProviderRequest
+from leaguecore.sport.distances import unpacked
 from leaguecore.sport.facts import FactSet, read_facts
 from leaguecore_nfl import SPORT
+from leaguecore_nfl.stats import ALLOWED, RETURNED
 
 INDEX = SPORT.stat_index()
 
@@ -28,7 +30,7 @@ def facts() -> FactSet:
 
 
 def sums(table: str, *names: str, of: str = "all") -> dict[tuple[str, str], int]:
-    """Return the sum of stats by team and game: of all lines, those of the `defence`, or those of single `defenders`."""
+    """Return the sum of stats by team and game: of all lines, of the `defence`, or of single `defenders`."""
     lines = facts().tables[table]
     total = lines.stats[:, [INDEX[name] for name in names]].sum(axis=1)
     found: dict[tuple[str, str], int] = defaultdict(int)
@@ -120,6 +122,109 @@ def test_points_allowed_are_the_other_sides_score() -> None:
         team, game = lines.texts["team"][at], lines.texts["game"][at]
         (other,) = teams[game] - {team}
         assert lines.stats[at, INDEX["points_allowed"]] == score[other, game]
+
+
+def test_what_a_defence_allowed_by_kind_makes_what_it_allowed() -> None:
+    allowed = sums("stat_lines", "points_allowed")
+    by_kind: Counter[tuple[str, str]] = Counter()
+    for name, points in ALLOWED.items():
+        for key, value in sums("stat_lines", name).items():
+            by_kind[key] += points * value
+    assert by_kind == Counter(allowed)
+    assert sums("stat_lines", *RETURNED) == sums("stat_lines", "def_st_tds")
+    assert sums("stat_lines", "passing_yards_allowed", "rushing_yards_allowed") == sums("stat_lines", "yards_allowed")
+    assert sum(sums("stat_lines", "interception_tds").values()) > 0
+    assert sum(sums("stat_lines", "fumble_return_tds").values()) > 0
+
+
+def lists(name: str) -> dict[tuple[str, str], list[int]]:
+    """Return the distances of all of a team's lines in each game, in order."""
+    lines = facts().tables["stat_lines"]
+    found: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for team, game, distances in zip(
+        lines.texts["team"], lines.texts["game"], unpacked(lines.stats[:, INDEX[name]]).tolist(), strict=True
+    ):
+        found[team, game] += [one for one in distances if one >= 0]
+    return {key: sorted(values) for key, values in found.items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [
+        ("fg_made_list", "fg_made"),
+        ("fg_missed_list", "fg_missed"),
+        ("rushing_td_list", "rushing_tds"),
+        ("receiving_td_list", "receiving_tds"),
+    ],
+)
+def test_a_list_has_a_distance_for_each_that_is_counted(name: str, count: str) -> None:
+    lines = facts().tables["stat_lines"]
+    listed = (unpacked(lines.stats[:, INDEX[name]]) >= 0).sum(axis=1)
+    assert np.array_equal(listed, lines.stats[:, INDEX[count]])
+    assert listed.sum() > 0
+
+
+def test_a_passer_threw_the_touchdowns_that_were_caught() -> None:
+    assert lists("passing_td_list") == lists("receiving_td_list")
+
+
+def test_distances_of_kicks_make_their_sum() -> None:
+    assert {key: sum(yards) for key, yards in lists("fg_made_list").items()} == sums("stat_lines", "fg_made_distance")
+
+
+def test_touchdowns_go_no_farther_than_their_scorers() -> None:
+    lines = facts().tables["stat_lines"]
+    for how in ("rushing", "receiving"):
+        far = np.maximum(unpacked(lines.stats[:, INDEX[f"{how}_td_list"]]), 0).sum(axis=1)
+        yards, number = (lines.stats[:, INDEX[f"{how}_{name}"]] for name in ("yards", "tds"))
+        assert (far <= np.maximum(yards, number)).all()
+
+
+def test_long_plays_are_of_both_sides_of_the_ball() -> None:
+    assert sums("stat_lines", "passing_40") == sums("stat_lines", "receiving_40")
+    lines = facts().tables["stat_lines"]
+    for how in ("rushing", "receiving"):
+        long = lines.stats[:, INDEX[f"{how}_40"]]
+        assert (40 * long <= np.maximum(lines.stats[:, INDEX[f"{how}_yards"]], 0)).all()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "def_sacks",
+        "def_interceptions",
+        "fumble_recovery_opp",
+        "def_fumbles_forced",
+        "def_tackles_for_loss",
+        "def_qb_hits",
+        "def_pass_defended",
+        "def_safeties",
+    ],
+)
+def test_the_plays_of_single_defenders_are_those_of_their_defence(name: str) -> None:
+    assert sums("stat_lines", name, of="defenders") == sums("stat_lines", name, of="defence")
+
+
+def test_whoever_returned_a_turnover_had_made_it() -> None:
+    lines = facts().tables["stat_lines"]
+    for touchdowns, turnovers in (("def_tds", "def_interceptions"), ("fumble_recovery_tds", "fumble_recovery_opp")):
+        assert (lines.stats[:, INDEX[touchdowns]] <= lines.stats[:, INDEX[turnovers]]).all()
+    defended = sums("stat_lines", "interception_tds", of="defence")
+    assert sums("stat_lines", "def_tds", of="defenders") == defended
+
+
+def test_each_team_has_eleven_defenders_of_three_positions() -> None:
+    people = facts().tables["players"]
+    teams = Counter(zip(people.texts["team"].tolist(), people.texts["positions"].tolist(), strict=True))
+    for team in set(people.texts["team"].tolist()):
+        assert [teams[team, position] for position in ("DL", "LB", "DB")] == [4, 3, 4]
+
+
+def test_the_yards_of_kicks_returned_stand_with_the_returner_and_once_more_with_his_defence() -> None:
+    for kind in ("punt", "kickoff"):
+        name = f"{kind}_return_yards"
+        assert sums("stat_lines", name) == sums("stat_lines", f"def_{name}")
+        assert sum(sums("stat_lines", name).values()) > 0
 
 
 def test_totals_are_those_of_football() -> None:

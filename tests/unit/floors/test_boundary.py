@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import numpy as np
 import pandas as pd
 import pytest
-from toy_ball import TOY, frame, game, line, player, times, toy_frame
+from toy_ball import KICK_BALL, TOY, frame, game, line, listed, player, times, toy_frame
 
 from leaguecore.clock import HOUR
 from leaguecore.errors import ProviderError
-from leaguecore.sport import table_schemas
+from leaguecore.sport import Stat, table_schemas
 from leaguecore.sport.boundary import Door
 from leaguecore.sport.tables import Table, TableSchema
 
@@ -234,3 +235,44 @@ def test_a_projection_is_in_thousandths_and_may_be_of_a_whole_season() -> None:
     assert ranges["goals"] == (0, 20 * 200 * 1_000, True)
     assert ranges["yards"] == (-100 * 200 * 1_000, 500 * 200 * 1_000, True)
     assert ranges["sacks"] == (0, 20 * 200 * 1_000, True)  # stored 40 halves are 20 sacks
+
+
+# --- lists of distances -----------------------------------------------------------------------------------------------
+
+
+def with_kicks(*numbers: int | None, table: str = "stat_lines") -> Table:
+    """Return what the door admits of lines, or projections, whose kicks are these numbers."""
+    if table == "stat_lines":
+        data = lines(*(line(f"p{at}", "g1", known_at=-at) for at in range(len(numbers))))
+    else:
+        fields = {"known_at": 0, "horizon": "season", "games": 1_000, "yards": 0, "goals": 0, "sacks": 0, "saves": 0}
+        data = toy_frame(table, [{**fields, "player": f"p{at}"} for at in range(len(numbers))])
+    return DOOR.admit(table_schemas(KICK_BALL)[table], data.assign(kicks=pd.array(numbers, dtype="Int64")))
+
+
+def test_a_list_comes_in_as_it_is_packed_in_the_order_of_its_line() -> None:
+    table = with_kicks(listed(29, 51), 0, None)
+    assert table.stats[:, -1].tolist() == [0, 0, listed(29, 51)]
+    assert table.unknown[:, -1].tolist() == [True, False, False]
+
+
+@pytest.mark.parametrize("number", [30 + (52 << 7), 1 << 7])
+def test_a_number_that_is_no_list_is_refused(number: int) -> None:
+    """Twenty-nine before fifty-one, and a distance after an empty place."""
+    with pytest.raises(ProviderError, match=f"{number} is no packed list of distances, the longest first") as caught:
+        with_kicks(0, number)
+    assert (caught.value.row, caught.value.column) == ("p1/g1/0", "kicks")
+
+
+def test_nobody_can_expect_a_list() -> None:
+    assert with_kicks(None, 0, table="projections").stats[:, -1].tolist() == [0, 0]
+    with pytest.raises(ProviderError, match="1 is outside 0 to 0"):
+        with_kicks(1, table="projections")
+
+
+def test_the_chain_of_a_sport_with_lists_says_that_they_are_some() -> None:
+    """A number that is packed reads otherwise than a count, and its data set must not have the same beginning."""
+    counted = attrs.evolve(TOY, stats=(*TOY.stats, Stat(name="kicks", unit="kicks", high=100)))
+    packed, plain = (table_schemas(sport)["stat_lines"].declared() for sport in (KICK_BALL, counted))
+    assert packed["stats"][:-1] == plain["stats"][:-1]
+    assert packed["stats"][-1] != plain["stats"][-1]

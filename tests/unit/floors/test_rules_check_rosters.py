@@ -45,6 +45,12 @@ def test_a_reserve_slot_names_reports_that_there_are_and_not_that_somebody_can_p
     assert "stands 2 times" in problems(with_reserve({"statuses": ("OUT", "OUT")}))["roster.reserve[0].statuses"]
 
 
+def test_a_league_without_lineups_has_no_reserve() -> None:
+    best_ball = changed(with_reserve({}), "lineups", kind="best_ball")
+    assert "roster.reserve" in problems(best_ball)
+    assert "roster.reserve" not in problems(changed(best_ball, "roster", reserve=()))
+
+
 def test_every_slot_has_a_name_of_its_own() -> None:
     assert problems(with_reserve({}, {"name": "NA"})) == {}
     assert set(problems(with_reserve({}, {}))) == {"roster.reserve[0].name", "roster.reserve[1].name"}

@@ -330,6 +330,7 @@ def lineup(
     drop: Sequence[str] = (),
     reserve: Mapping[str, str] | None = None,
     activate: Sequence[str] = (),
+    kept_seats: Mapping[str, tuple[str, ...]] | None = None,
     statuses: Mapping[str, str] | None = None,
     newcomers: Sequence[str] = (),
 ) -> SetLineup:
@@ -344,6 +345,7 @@ def lineup(
         activate=tuple(activate),
         seating={slot: tuple(players) for slot, players in seating.items()},
         locked=tuple(locked),
+        kept_seats=kept_seats or {},
         statuses=statuses or {},
         newcomers=tuple(newcomers),
         auto=auto,

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from league_cases import do, lineup, open_slate, playing_league, score
 
 from leaguecore.league import LeagueState, decide, fold
-from leaguecore.league.commands import ScorePeriod
+from leaguecore.league.commands import FinalizePeriod, ScorePeriod
+from leaguecore.league.corrections import next_provisional
 from leaguecore.league.events import Event
 from leaguecore.league.standings import Standing, standings
 from leaguecore.league.state import active_teams
@@ -63,3 +64,16 @@ def table(state: LeagueState) -> dict[str, Standing]:
 def ranks(state: LeagueState) -> list[tuple[str, int]]:
     """Return the table as teams and ranks, best first."""
     return [(line.team, line.rank) for line in standings(state)]
+
+
+def final(state: LeagueState, points: Points) -> tuple[LeagueState, list[Event]]:
+    """Return the league after its oldest provisional period became final with these points, and what the log tells."""
+    by_team = points if isinstance(points, Mapping) else dict(zip(state.teams, points, strict=True))
+    number = next_provisional(state)
+    assert number is not None
+    found = {
+        name: {slate.lineups[team]["P"][0]: by_team.get(team, 0) for team in slate.lineups}
+        for name, slate in state.provisional[str(number)].slates.items()
+    }
+    events = decide(state, FinalizePeriod(period=number, snapshot="1" * 64, points=found))
+    return fold(state, events), events

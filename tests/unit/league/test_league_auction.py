@@ -5,7 +5,7 @@ import pytest
 from draft_cases import AUCTION, auction_league, award, nominate, seal_bid, sealed_lot, sold
 from league_cases import A, B, C, do, drafting_league, new_league, pick, playing_league, refusal
 
-from leaguecore.league import LeagueState, verify
+from leaguecore.league import LeagueState, decide, verify
 from leaguecore.league.auction import bid_violations, bidders, maximum_bid, nominator
 from leaguecore.league.commands import LotBid
 from leaguecore.league.state import put
@@ -49,13 +49,11 @@ def test_a_maximum_is_a_price_of_whole_steps() -> None:
 
 
 def test_the_last_place_may_take_all_the_money_and_a_full_roster_buys_nobody() -> None:
-    state = auction_league(teams=2)
-    for player in ("p1", "p2", "r1", "r2"):
-        state = sold(state, player, {A: 20} if player in ("p1", "r1") else {B: 20, A: None})
-    # A paid the opening dollar twice, or one more than the opening.
-    assert maximum_bid(state, A) == 100 - (100 - dollars(state)[0])
-    assert len(state.rosters[A]) == 2
-    full = sold(state, "p3", {A: 50})
+    state = auction_league()
+    for player in ("p1", "p2"):
+        state = sold(state, player, {A: 5})  # A pays the 1 of its own opening, then 2 against that of B
+    assert maximum_bid(state, A) == 100 - 1 - 2
+    full = sold(state, "p3", {A: 97})
     assert maximum_bid(full, A) == -1
 
 
@@ -289,8 +287,6 @@ def test_a_bid_that_should_not_have_been_sealed_does_not_count() -> None:
         before, command = state, award(state, whole)
         state = do(state, command)
         assert state.owners == {"p1": A}
-        from leaguecore.league import decide
-
         voided = decide(before, command)[0]
         assert (voided.kind, voided.reason) == ("auction.bid_voided", reason)
 

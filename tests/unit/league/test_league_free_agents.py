@@ -25,7 +25,7 @@ from league_cases import (
 from leaguecore.league import LeagueState, decide, verify
 from leaguecore.league.events import FreeAgentAdded, TurnTaken
 from leaguecore.league.free_agents import next_turn, windows_opened
-from leaguecore.league.lineups import carried_lineup
+from leaguecore.league.standing_lineup import carried_lineup
 
 
 def window(max_moves: int = 2, **fields: object) -> LeagueState:

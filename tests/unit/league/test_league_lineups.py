@@ -22,7 +22,7 @@ from league_cases import (
 from leaguecore.clock import Instant
 from leaguecore.league import LeagueState
 from leaguecore.league.commands import OpenSlate
-from leaguecore.league.lineups import carried_lineup
+from leaguecore.league.standing_lineup import carried_lineup
 
 FULL = {"P": ("p10",), "FLEX": ("r10",)}
 

@@ -15,8 +15,8 @@ from leaguecore.clock import DAY, Instant
 from leaguecore.league import LeagueState
 from leaguecore.league.commands import OpenSlate, SetLineup
 from leaguecore.league.invariants import broken_invariants
-from leaguecore.league.lineups import carried_lineup
 from leaguecore.league.rosters import active_roster, places_taken
+from leaguecore.league.standing_lineup import carried_lineup
 
 # --- who may be put there ---------------------------------------------------------------------------------------------
 
@@ -140,26 +140,48 @@ def test_who_is_on_reserve_is_not_carried_into_the_next_slate() -> None:
     assert carried_lineup(state, A, "1b") == {"P": (), "FLEX": ()}
 
 
-def seated_twice(first_lock_at: int) -> LeagueState:
-    """Return a league in which r10 sits in slate 1b, which locks at that instant, before 1a is set at instant 1."""
-    state = do(
-        reserve_league(), OpenSlate(snapshot="", slate="1b", first_lock_at=Instant(first_lock_at), wakes=(Instant(0),))
-    )
+def seated_twice() -> LeagueState:
+    """Return a league in which A has p10 and r10 seated in 1a and 1b, and is asked for 1a again."""
+    state = do(state := reserve_league(), open_slate(state))
     return do(state, lineup(state, A, "1b", FULL), lineup(state, A, "1a", FULL))
 
 
-@pytest.mark.parametrize(("first_lock_at", "left"), [(2, ()), (1, ()), (0, ("r10",))])
-def test_who_goes_on_reserve_leaves_his_seats_in_slates_that_have_not_locked(
-    first_lock_at: int, left: Sequence[str]
+def hurt_now(state: LeagueState, **more: Any) -> SetLineup:
+    """Return the lineup for 1a with which r10 goes on IR."""
+    return lineup(state, A, "1a", {}, reserve={"r10": "IR"}, statuses=OUT, **more)
+
+
+@pytest.mark.parametrize(("kept_seats", "left"), [({}, ()), ({"1b": ("r10",)}, ("r10",)), ({"1b": ("p10",)}, ())])
+def test_who_goes_on_reserve_leaves_his_seats_but_where_he_has_locked(
+    kept_seats: Mapping[str, tuple[str, ...]], left: Sequence[str]
 ) -> None:
-    """A lineup counts as it stood at the lock: who sat in a slate that has begun before (at 0) scores in it."""
-    state = set_reserve(seated_twice(first_lock_at))
+    """A lineup counts as it stood at the lock: who has begun to play in another slate scores in it."""
+    state = seated_twice()
+    state = do(state, hurt_now(state, kept_seats=kept_seats))
     assert state.slates["1b"].lineups[A] == {"P": ("p10",), "FLEX": tuple(left)}
+    assert state.slates["1a"].lineups[A] == {}
+    assert broken_invariants(state) == []
+
+
+def test_a_seat_that_was_left_behind_is_nobody_else_s() -> None:
+    state = do(reserve_league(), open_slate(reserve_league(), 2))
+    state = do(state, lineup(state, A, "1b", FULL), lineup(state, A, "1a", FULL))
+    state = do(state, hurt_now(state, kept_seats={"1b": ("r10",)}))
+    again = lineup(state, A, "1b", {"P": ("p10",), "FLEX": ("p11",)}, locked=["r10"], statuses=OUT)
+    assert refusal(state, again) == ["lineup.locked"]
+    assert do(state, lineup(state, A, "1b", FULL, locked=["r10"], statuses=OUT)).slates["1b"].lineups[A] == FULL
+
+
+def test_who_is_dropped_with_a_lineup_leaves_his_seats_the_same_way() -> None:
+    state = seated_twice()
+    for kept_seats, left in (({}, ()), ({"1b": ("r10",)}, ("r10",))):
+        after = do(state, lineup(state, A, "1a", {}, drop=["r10"], kept_seats=kept_seats))
+        assert after.slates["1b"].lineups[A] == {"P": ("p10",), "FLEX": left}
 
 
 def test_who_is_on_reserve_scores_nothing() -> None:
-    state = set_reserve(seated_twice(5))
-    state = do(state, lineup(state, B, "1a", {"FLEX": ("p20",)}))
+    state = seated_twice()
+    state = do(state, hurt_now(state), lineup(state, B, "1a", {"FLEX": ("p20",)}))
     points = {"1a": {"p20": 700}, "1b": {"p10": 300}}
     assert do(state, score(1, points)).results[0] == {A: 300, B: 700, C: 0}
 

@@ -169,7 +169,7 @@ def test_a_turn_has_at_most_forty_actions() -> None:
 def test_a_player_is_dropped_without_a_trade_and_waits_on_waivers() -> None:
     state = trading_league()
     command = turn(state, C, DropPlayer(player="p30"))
-    assert decide(state, command)[0] == PlayerDropped(team=C, player="p30", at=OPENS)
+    assert decide(state, command)[0] == PlayerDropped(team=C, player="p30", kept_seats=(), at=OPENS)
     after = do(state, command)
     assert "p30" not in after.owners
     assert "p30" in after.waived

@@ -85,6 +85,7 @@ def turn(
     at: Instant | None = None,
     window: int | None = None,
     locked: Sequence[str] = (),
+    kept_seats: Mapping[str, Sequence[str]] | None = None,
     auto: bool = False,
 ) -> TakeTradeTurn:
     """Return a team's turn in its next window, as soon as that opens."""
@@ -96,6 +97,7 @@ def turn(
         at=window_at(state, number) if at is None else at,
         actions=actions,
         locked=tuple(locked),
+        kept_seats={slate: tuple(players) for slate, players in (kept_seats or {}).items()},
         auto=auto,
     )
 

@@ -137,11 +137,13 @@ def _special_teams(sides: _Sides) -> tuple[dict[str, Ints], dict[str, Any]]:
         "missed_fg_tds_allowed": far & (sides.across(sides.total("fg_missed")) > 0),
     }
     ways = sum((possible.astype(np.int64) for possible in may_be.values()), np.zeros(len(far), dtype=np.int64))
-    found = {name: after_kicks * (possible & (ways == 1)) for name, possible in may_be.items()}
-    found |= {"kickoff_return_tds_allowed": np.maximum(kickoffs, 0), "punt_return_tds_allowed": punts}
+    several = ((after_kicks > 0) & (ways != 1)) | (kickoffs < 0)
+    found = {name: after_kicks * (possible & ~several) for name, possible in may_be.items()}
+    found |= {"kickoff_return_tds_allowed": kickoffs, "punt_return_tds_allowed": punts}
+    # Of which kind they are is hidden then, but not that they belong to the score.
+    found["blocked_fg_tds_allowed"] = np.where(several, after_kicks, found["blocked_fg_tds_allowed"])
     # Who recovers a blocked punt behind the goal line gains no yard, and may have returned a kickoff besides.
     recovered = (kickoffs > 0) & may_be["blocked_punt_tds_allowed"]
-    several = ((after_kicks > 0) & (ways != 1)) | (kickoffs < 0)
     return found, {
         **dict.fromkeys(may_be, several),
         "kickoff_return_tds_allowed": recovered | (kickoffs < 0),

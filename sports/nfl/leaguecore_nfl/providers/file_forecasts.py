@@ -13,7 +13,7 @@ from leaguecore_nfl.providers import moments
 from leaguecore_nfl.providers.file_games import Games
 from leaguecore_nfl.providers.folder import PROVIDER, NflFolder
 from leaguecore_nfl.providers.frames import no_availability, no_projections, no_rankings, stacked, table
-from leaguecore_nfl.stats import PROJECTED, STATS
+from leaguecore_nfl.stats import PROJECTED, PROJECTED_TOO, STATS
 
 SEASON_GAMES_MILLIS = 17_000
 _STATUS_OF_REPORT = {"Out": "OUT", "Doubtful": "DOUBTFUL", "Questionable": "QUESTIONABLE"}
@@ -67,6 +67,8 @@ def projections(folder: NflFolder, season: str, games: Games, admitted: frozense
         empty = cells == ""
         numbers = _scaled(np.where(empty, "0", cells), stem, column)
         stats[PROJECTED[column]] = pd.arrays.IntegerArray(numbers, empty.astype(bool))
+        if column in PROJECTED_TOO:
+            stats[PROJECTED_TOO[column]] = stats[PROJECTED[column]]
     return out.assign(**stats)
 
 

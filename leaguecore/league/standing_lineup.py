@@ -1,0 +1,30 @@
+"""What stands in a slate until a team says otherwise, and who may sit in it."""
+
+from collections.abc import Mapping
+
+from leaguecore.league.rosters import active_roster, eligible_positions
+from leaguecore.league.state import LeagueState
+from leaguecore.lineup import Seating
+
+
+def carried_lineup(state: LeagueState, team: str, slate: str) -> Seating:
+    """Return what stands until a team sets a lineup: its own of this slate, else its newest one or nothing.
+
+    Without those who left since or are on reserve; but who left after his lock has left his seat behind.
+    """
+    here = state.slates[slate].lineups
+    newest = state.last_lineups.get(team, {}) if state.ruleset.lineups.carried == "newest" else {}
+    standing = here.get(team, newest)
+    roster = seatable(state, team, slate)
+    return {
+        slot.name: tuple(
+            player for player in standing.get(slot.name, ()) if slot.eligible & eligible_positions(roster, player)
+        )
+        for slot in state.slots
+    }
+
+
+def seatable(state: LeagueState, team: str, slate: str) -> Mapping[str, tuple[str, ...]]:
+    """Return who may sit in a team's lineup of a slate, with his positions: its players, and who left a seat behind."""
+    roster, left = active_roster(state, team), state.slates[slate].left.get(team)
+    return {**roster, **left} if left else roster

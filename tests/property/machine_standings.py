@@ -1,0 +1,244 @@
+"""The table, the guillotine and the playoffs in the machine: judged by the oracle and by counting, period by period."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hypothesis.stateful import invariant
+from table_oracle import Oracle, Week
+
+from leaguecore.league import LeagueState
+from leaguecore.league.commands import Command
+from leaguecore.league.events import (
+    Event,
+    PeriodScored,
+    PlacesDecided,
+    PlayoffsSeeded,
+    RoundDecided,
+    RoundPaired,
+    TeamEliminated,
+)
+from leaguecore.league.events.playoffs import PlayoffMatch
+from leaguecore.league.standings import standings
+from leaguecore.rules.model import Ruleset
+
+
+def playoff_periods(rules: Ruleset) -> int:
+    """Return how many periods the playoffs take."""
+    return sum(rules.playoffs.round_periods) if rules.playoffs else 0
+
+
+def orders_drawn(rules: Ruleset, periods: int) -> int:
+    """Return how many orders the pairings need."""
+    if rules.guillotine is not None:
+        return 0
+    return periods - playoff_periods(rules) if rules.schedule.kind == "random" else 1
+
+
+class TableBooks:
+    """Who is out, who met whom in the playoffs, and what a table should be: from events, never from the state."""
+
+    rules: Ruleset
+    state: LeagueState
+    teams: tuple[str, ...]
+    periods: int
+    owner: dict[str, str]
+    signed: dict[str, int]
+    waits: dict[str, tuple[int, str]]
+    runs: int
+    lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]]
+    newest: dict[str, Mapping[str, tuple[str, ...]]]
+    results: list[Mapping[str, int]]
+    absent: dict[str, int]
+    book_drop: Any
+
+    def open_table(self) -> None:
+        """Begin the books."""
+        self.benches: list[Mapping[str, int]] = []
+        self.starters: Mapping[str, Sequence[int]] = {}
+        self.gone: dict[str, int] = {}
+        self.rounds: list[tuple[PlayoffMatch, ...]] = []
+        self.won: list[tuple[str, ...]] = []
+        self.seeds: tuple[str, ...] = ()
+        self.placed: Mapping[str, int] = {}
+
+    def active(self) -> tuple[str, ...]:
+        """Return the teams that may still do something; nobody once a guillotine has left only one."""
+        left = tuple(team for team in self.teams if team not in self.gone)
+        return left if len(left) > 1 or self.rules.guillotine is None else ()
+
+    def book_table(self, event: Event) -> None:
+        """Enter an event."""
+        if isinstance(event, PeriodScored):
+            self.benches.append(event.bench)
+            self.starters = event.starters
+        elif isinstance(event, TeamEliminated):
+            self.gone[event.team] = event.period
+            self.book_elimination(event.team)
+        elif isinstance(event, PlayoffsSeeded):
+            self.seeds = event.seeds
+        elif isinstance(event, RoundPaired):
+            self.rounds.append(event.matches)
+        elif isinstance(event, RoundDecided):
+            self.won.append(event.winners)
+        elif isinstance(event, PlacesDecided):
+            self.placed = event.places
+
+    def book_elimination(self, team: str) -> None:
+        """Take a team's players, claims and lineups from the books; the calendar scores every period before all runs."""
+        for player in [player for player, owner in self.owner.items() if owner == team]:
+            del self.owner[player]
+            self.signed.pop(player, None)
+            self.book_drop(player, team, -1)
+            if player in self.waits:
+                self.waits[player] = (max(self.waits[player][0], self.runs), team)
+        self.newest.pop(team, None)
+        for place in [place for place in self.lineups if place[1] == team and place[0] in self.state.slates]:
+            del self.lineups[place]
+
+    # --- judgements ---------------------------------------------------------------------------------------------------
+
+    def weeks(self, results: Sequence[Mapping[str, int]], benches: Sequence[Mapping[str, int]]) -> tuple[Week, ...]:
+        """Return the scored weeks of the regular season."""
+        found = []
+        for at, points in enumerate(results[: self.periods - playoff_periods(self.rules)]):
+            number = at + 1
+            there = frozenset(team for team in self.teams if self.gone.get(team, number) >= number)
+            bench = benches[at] or dict.fromkeys(self.teams, 0)
+            found.append(Week(tuple(self.state.pairings[str(number)]), points, bench, there))
+        return tuple(found)
+
+    def oracle(self, *more: PeriodScored) -> Oracle:
+        """Return the second definition of the table, also with a period that is being scored."""
+        results = [*self.results, *(event.points for event in more)]
+        benches = [*self.benches, *(event.bench for event in more)]
+        return Oracle(self.rules, self.teams, self.weeks(results, benches), self.state.lots)
+
+    def judge_aftermath(self, _command: Command, events: Sequence[Event]) -> None:
+        """Judge what follows from a score: who goes, who is seeded, who meets whom, who wins."""
+        (scored,) = (event for event in events if isinstance(event, PeriodScored))
+        after = [event for event in events[events.index(scored) + 1 :]]
+        gone = [event for event in after if isinstance(event, TeamEliminated)]
+        assert [event.team for event in gone] == self.lowest(scored)
+        left = len(self.teams) - len(self.gone)
+        assert [event.place for event in gone] == list(range(left, left - len(gone), -1))
+        seeded = [event for event in after if isinstance(event, PlayoffsSeeded)]
+        regular = self.periods - playoff_periods(self.rules)
+        is_due = self.rules.playoffs is not None and len(self.results) + 1 == regular
+        groups = self.oracle(scored).table() if is_due else []
+        order = tuple(team for group in groups for team in sorted(group, key=self.state.lots.index))
+        assert [event.seeds for event in seeded] == ([order] if is_due else [])
+        self.judge_rounds(scored, after)
+
+    def lowest(self, scored: PeriodScored) -> list[str]:
+        """Return who goes after a period, by repeatedly looking for the lowest that is left."""
+        rules = self.rules.guillotine
+        left = [team for team in self.teams if team not in self.gone]
+        going: list[str] = []
+        while rules is not None and len(going) < rules.each_period and len(left) > 1:
+            least = min(scored.points[team] for team in left)
+            tied = [team for team in left if scored.points[team] == least]
+            if rules.tie == "lowest_season_points":
+                season = {team: self.oracle(scored).points(team) for team in tied}
+                tied = [team for team in tied if season[team] == min(season.values())]
+            if rules.tie == "worst_starter":
+                brought = {team: sorted(scored.starters.get(team, ())) for team in tied}
+                tied = [team for team in tied if brought[team] == min(brought.values())]
+            going.append(max(tied, key=self.state.lots.index))
+            left.remove(going[-1])
+        return going
+
+    def judge_rounds(self, scored: PeriodScored, after: Sequence[Event]) -> None:
+        """Judge winners by sums, and pairs by what brackets are."""
+        decided = [event for event in after if isinstance(event, RoundDecided)]
+        paired = [event for event in after if isinstance(event, RoundPaired)]
+        rules = self.rules.playoffs
+        if rules is None:
+            assert not decided
+            assert not paired
+            return
+        ends = [self.periods - sum(rules.round_periods[number:]) for number in range(len(rules.round_periods) + 1)]
+        now = len(self.results) + 1
+        assert len(decided) == (now in ends[1:])
+        assert len(paired) == (now in ends[:-1])
+        results = [*self.results, scored.points]
+        if decided:
+            length = rules.round_periods[ends.index(now) - 1]
+            totals = {team: sum(points[team] for points in results[now - length :]) for team in self.teams}
+            assert decided[0].winners == tuple(self.better(match, totals) for match in self.rounds[-1])
+        if paired:
+            seeds = next((event.seeds for event in after if isinstance(event, PlayoffsSeeded)), self.seeds)
+            won = decided[0].winners if decided else ()
+            self.judge_pairs([m for m in paired[0].matches if m.bracket == "title"], seeds, won)
+
+    def better(self, match: PlayoffMatch, totals: Mapping[str, int]) -> str:
+        """Return who wins a match."""
+        if not match.away:
+            return match.home
+        marks = {team: [totals[team], -self.seeds.index(team)] for team in (match.home, match.away)}
+        if self.rules.playoffs is not None and self.rules.playoffs.tie == "regular_record":
+            oracle = self.oracle()
+            marks = {team: [mark[0], oracle.rate(team), mark[1]] for team, mark in marks.items()}
+        return max(marks, key=marks.__getitem__)
+
+    def judge_pairs(self, matches: Sequence[PlayoffMatch], seeds: Sequence[str], won: Sequence[str]) -> None:
+        """Judge the title matches of a round: all who are left, best against worst, or as the bracket joins them."""
+        rules = self.rules.playoffs
+        assert rules is not None
+        rank = {team: seeds.index(team) + 1 for team in seeds}
+        pairs = [(rank[m.home], rank[m.away]) for m in matches if m.away]
+        byes = sorted(rank[m.home] for m in matches if not m.away)
+        assert all(home < away for home, away in pairs)
+        if not won:
+            size = 2 ** len(rules.round_periods)
+            assert byes == list(range(1, size - rules.teams + 1))
+            # The sum of the seeds of every pair is that of the first with the last.
+            assert {home + away for home, away in pairs} <= {size + 1}
+            assert len(pairs) == size // 2 - len(byes)
+            return
+        titles = [team for match, team in zip(self.rounds[-1], won, strict=True) if match.bracket == "title"]
+        left = sorted(rank[team] for team in titles)
+        assert sorted(one for pair in pairs for one in pair) == left
+        assert not byes
+        if rules.reseed:
+            assert sorted(pairs) == [(left[at], left[-1 - at]) for at in range(len(left) // 2)]
+        else:
+            # What a match of the bracket is worth is its best possible seed; of a round these sum up alike in each pair.
+            best = {rank[team]: self.favourite(team, len(self.rounds), rank) for team in titles}
+            assert {best[home] + best[away] for home, away in pairs} == {len(titles) + 1}
+
+    def favourite(self, team: str, rounds: int, rank: Mapping[str, int]) -> int:
+        """Return the best seed of the part of the bracket that a team came through in so many rounds."""
+        if not rounds:
+            return rank[team]
+        match = next(m for m in self.rounds[rounds - 1] if m.bracket == "title" and team in (m.home, m.away))
+        return min(self.favourite(one, rounds - 1, rank) for one in (match.home, match.away) if one)
+
+    # --- what always holds --------------------------------------------------------------------------------------------
+
+    @invariant()
+    def the_table_is_the_one_that_the_definitions_give(self) -> None:
+        """Every figure and every rank, compared with the oracle's."""
+        table, oracle = standings(self.state), self.oracle()
+        gone = sorted(self.gone, key=lambda team: list(self.gone).index(team), reverse=True)
+        found: list[list[str]] = []
+        for line in table:
+            if line.rank == sum(map(len, found)) + 1:
+                found.append([])
+            found[-1].append(line.team)
+        assert found == oracle.table(gone)
+        for line in table:
+            record, all_play = line.head_to_head, line.all_play
+            assert (record.wins, record.losses, record.ties) == oracle.counts(line.team)
+            assert (all_play.wins, all_play.losses, all_play.ties) == oracle.all_play(line.team)
+            assert (line.points_for, line.points_against) == (oracle.points(line.team), oracle.against(line.team))
+            assert line.auto == self.absent[line.team]
+
+    @invariant()
+    def places_are_given_once_and_from_the_last(self) -> None:
+        """Who is out has a place; at the end of playoffs or of a guillotine everybody has one."""
+        places = {line.team: line.placement for line in standings(self.state) if line.placement is not None}
+        assert sorted(places.values()) == list(range(len(self.teams) - len(places) + 1, len(self.teams) + 1))
+        assert set(self.gone) <= set(places)
+        over = len(self.results) == self.periods or (self.rules.guillotine is not None and not self.active())
+        decides = self.rules.guillotine is not None or self.rules.playoffs is not None
+        assert (self.placed == {}) == (not (over and decides))

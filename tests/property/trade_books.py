@@ -1,0 +1,363 @@
+"""The machine's books of trades: who offered what to whom, who has accepted, who owns which pick; and its judgements.
+
+All periods of the machine are scored at instant 0, so every window opens the same number of hours later.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+import attrs
+from league_books import PLAYERS
+
+from leaguecore.clock import HOUR
+from leaguecore.league import LeagueState
+from leaguecore.league.commands import (
+    AcceptOffer,
+    DropPlayer,
+    OfferTrade,
+    ProcessTrade,
+    RejectOffer,
+    TakeTradeTurn,
+    TradeAction,
+    TradeLeg,
+)
+from leaguecore.league.events import (
+    Event,
+    OfferLapsed,
+    PlayerDropped,
+    TradeAccepted,
+    TradeAgreed,
+    TradeApproved,
+    TradeExecuted,
+    TradeOffered,
+    TradePostponed,
+    TradeRejected,
+    TradeTurnTaken,
+    TradeVoided,
+    TradeWithdrawn,
+    VoteCast,
+)
+from leaguecore.rules.model import Ruleset
+from leaguecore.rules.sections.moves import TradeRules
+
+ENDS = (TradeRejected, TradeWithdrawn, OfferLapsed, TradeVoided, TradeExecuted)
+STANDS_ALONE = (OfferTrade, DropPlayer)
+
+
+@attrs.define
+class Deal:
+    """An offer as the machine keeps it: a yes is a team with its drops."""
+
+    team: str
+    legs: tuple[TradeLeg, ...]
+    terms: str
+    expires: int
+    said_yes: dict[str, tuple[str, ...]]
+    order: int = -1
+    due: int = 0
+    votes: dict[str, bool] = attrs.field(factory=dict)
+
+    @property
+    def parties(self) -> set[str]:
+        """Everybody who gives or gets something."""
+        return {team for leg in self.legs for team in (leg.giver, leg.receiver)}
+
+
+@attrs.define
+class Desk:
+    """Offers, players and dollars while a turn is judged action by action."""
+
+    deals: dict[str, Deal]
+    owner: dict[str, str]
+    made: int
+
+
+class TradeBooks:
+    """Entered from commands and events, never read from the state."""
+
+    rules: Ruleset
+    state: LeagueState
+    teams: tuple[str, ...]
+    owner: dict[str, str]
+    paid: dict[str, int]
+    lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]]
+    runs: int
+
+    def open_trades(self) -> None:
+        """Begin the books."""
+        self.deals: dict[str, Deal] = {}
+        self.deals_made = 0
+        self.deals_agreed = 0
+        self.trade_turns: Counter[str] = Counter()
+        self.pick_owner = {
+            f"{season}:{number}:{team}": team
+            for season in range(2, (self.rules.trades.picks_seasons if self.rules.trades else 0) + 1)
+            for number in range(1, self.rules.draft.rounds + 1)
+            for team in self.teams
+        }
+
+    @property
+    def trading(self) -> TradeRules:
+        """The rules of trades, where there are some."""
+        assert self.rules.trades is not None
+        return self.rules.trades
+
+    # --- entering -----------------------------------------------------------------------------------------------------
+
+    def book_trades(self, event: Event) -> None:
+        """Enter an event."""
+        if isinstance(event, TradeOffered):
+            self.deals.pop(event.answers, None)
+            yes = {event.team: event.drops}
+            self.deals[event.offer] = Deal(event.team, event.legs, event.terms_sha256, event.expires_at, yes)
+            self.deals_made += 1
+        if isinstance(event, TradeAccepted):
+            self.deals[event.offer].said_yes[event.team] = event.drops
+        if isinstance(event, TradeAgreed):
+            deal = self.deals[event.offer]
+            assert set(deal.said_yes) == deal.parties
+            deal.order, deal.due = self.deals_agreed, event.process_at
+            self.deals_agreed += 1
+        if isinstance(event, TradeApproved | TradePostponed):
+            self.deals[event.offer].due = event.process_at
+        if isinstance(event, VoteCast):
+            self.deals[event.offer].votes[event.team] = event.against
+        if isinstance(event, TradeTurnTaken):
+            self.trade_turns[event.team] += 1
+        if isinstance(event, TradeExecuted):
+            self._book_execution(event)
+        if isinstance(event, PlayerDropped):
+            assert self.owner.pop(event.player) == event.team
+            self.book_dropped(event.player, event.team, event.at)
+        if isinstance(event, ENDS):
+            del self.deals[event.offer]
+
+    def _book_execution(self, event: TradeExecuted) -> None:
+        deal = self.deals[event.offer]
+        assert set(deal.said_yes) == deal.parties
+        assert (event.legs, dict(event.drops)) == (deal.legs, deal.said_yes)
+        before = Counter(self.owner.values())
+        for team, drops in event.drops.items():
+            for player in drops:
+                assert self.owner.pop(player) == team
+                self.leave_seat(player, team, event.kept_seats)
+                self.book_dropped(player, team, event.at)
+        for leg in event.legs:
+            for player in leg.players:
+                assert self.owner[player] == leg.giver
+                self.leave_seat(player, leg.giver, event.kept_seats)
+                self.owner[player] = leg.receiver
+            for pick in leg.picks:
+                assert self.pick_owner[pick] == leg.giver
+                self.pick_owner[pick] = leg.receiver
+            self.paid[leg.giver] += leg.dollars
+            self.paid[leg.receiver] -= leg.dollars
+        assert before.total() - len(self.owner) == sum(map(len, event.drops.values()))
+
+    def leave_seat(self, player: str, team: str, kept_seats: Mapping[str, Sequence[str]]) -> None:
+        """Empty the seats that a player has with a team, but for those in which he is locked."""
+        for (slate, other), seating in self.lineups.items():
+            if other == team and slate in self.state.slates and player not in kept_seats.get(slate, ()):
+                self.lineups[(slate, other)] = {
+                    slot: tuple(one for one in seated if one != player) for slot, seated in seating.items()
+                }
+        for slate, players in kept_seats.items():
+            if player in players and player in self.standing(slate, team):
+                self.left.setdefault((slate, team), set()).add(player)
+
+    # --- turns --------------------------------------------------------------------------------------------------------
+
+    def trade_windows(self) -> int:
+        """Return how many windows of trades a season has."""
+        last = self.trading.deadline_period
+        return sum(1 for period in self.state.periods[:-1] if last == 0 or period.number <= last)
+
+    def on_trade_turn(self) -> str | None:
+        """Return whose turn it is: of those who have used the fewest windows, the first in waiver order."""
+        if self.rules.trades is None or self.state.phase != "playing":
+            return None
+        for used in range(self.trade_windows()):
+            for team in self.state.priority:
+                if self.trade_turns[team] == used:
+                    return team
+        return None
+
+    def opens(self) -> int:
+        """Return when windows open."""
+        return (self.trading.window_after_period_hours - self.rules.season.settle_hours) * HOUR
+
+    def may_turn(self, command: TakeTradeTurn) -> bool:
+        """Say whether a turn is legal, action by action."""
+        team = self.on_trade_turn()
+        if team is None or (command.team, command.window) != (team, self.trade_turns[team]):
+            return False
+        if command.at < self.opens() or len(command.actions) > 40:
+            return False
+        desk = Desk({name: attrs.evolve(deal) for name, deal in self.deals.items()}, dict(self.owner), self.deals_made)
+        return all(self._does(desk, command, action) for action in command.actions)
+
+    def _does(self, desk: Desk, command: TakeTradeTurn, action: TradeAction) -> bool:
+        """Do an action on the desk if it is legal, and say whether it was."""
+        if isinstance(action, OfferTrade):
+            return self._offers(desk, command, action)
+        if isinstance(action, DropPlayer):
+            mine = desk.owner.get(action.player) == command.team
+            if not mine or action.player in (*command.locked, *self.rules.roster.undroppable):
+                return False
+            del desk.owner[action.player]
+            return True
+        deal = desk.deals.get(action.offer)
+        if deal is None or deal.order >= 0:
+            return False
+        if isinstance(action, AcceptOffer):
+            return self._accepts(desk, command, action, deal)
+        asked = command.team in deal.parties and command.team not in deal.said_yes
+        legal = asked if isinstance(action, RejectOffer) else deal.team == command.team
+        if legal:
+            del desk.deals[action.offer]
+        return legal
+
+    def _offers(self, desk: Desk, command: TakeTradeTurn, action: OfferTrade) -> bool:
+        team, before = command.team, desk.deals.get(action.answers)
+        deal = Deal(team, action.legs, "", 0, {team: action.drops})
+        if action.answers and (
+            before is None
+            or before.order >= 0
+            or team not in before.parties
+            or team in before.said_yes
+            or before.parties != deal.parties
+        ):
+            return False
+        made = sum(one.team == team and one.order < 0 for one in desk.deals.values())
+        if made >= self.trading.most_open or not self._is_trade(deal) or team not in deal.parties:
+            return False
+        if self._lacks(desk.owner, deal) or not self._may_let_go(desk.owner, deal, team):
+            return False
+        if self.rules.roster.overflow == "require_drops" and self._crowded(desk.owner, deal, [team]):
+            return False
+        desk.deals.pop(action.answers, None)
+        desk.made += 1
+        # Its terms and its time do not matter in the turn: nobody accepts his own offer.
+        desk.deals[f"trade-{desk.made:03d}"] = deal
+        return True
+
+    def _accepts(self, desk: Desk, command: TakeTradeTurn, action: AcceptOffer, deal: Deal) -> bool:
+        team = command.team
+        if team not in deal.parties or team in deal.said_yes or action.terms_sha256 != deal.terms:
+            return False
+        if command.at >= deal.expires:
+            return False
+        agreed = attrs.evolve(deal, said_yes={**deal.said_yes, team: action.drops})
+        if self._lacks(desk.owner, deal) or not self._may_let_go(desk.owner, agreed, team):
+            return False
+        moved = {player for leg in deal.legs for player in leg.players}
+        moved |= {player for drops in agreed.said_yes.values() for player in drops}
+        if self.trading.locked_player == "reject" and moved & set(command.locked):
+            return False
+        if self.rules.roster.overflow == "require_drops" and self._crowded(desk.owner, agreed, [*agreed.said_yes]):
+            return False
+        done = set(agreed.said_yes) == agreed.parties
+        desk.deals[action.offer] = attrs.evolve(agreed, order=99 if done else -1)
+        return True
+
+    # --- judging a trade ----------------------------------------------------------------------------------------------
+
+    def _is_trade(self, deal: Deal) -> bool:
+        """Say whether it is well formed and of a kind that the league allows."""
+        legs, rules = deal.legs, self.trading
+        assets = [asset for leg in legs for asset in (*leg.players, *leg.picks)]
+        pairs = [(leg.giver, leg.receiver) for leg in legs]
+        counts = {
+            team: sum((leg.receiver == team) * len(leg.players) - (leg.giver == team) * len(leg.players) for leg in legs)
+            for team in deal.parties
+        }
+        return (
+            deal.parties <= set(self.teams)
+            and len(deal.parties) <= rules.most_teams
+            and all(leg.giver != leg.receiver and leg.dollars >= 0 for leg in legs)
+            and all(leg.players or leg.picks or leg.dollars for leg in legs)
+            and len(set(pairs)) == len(pairs)
+            and len(set(assets)) == len(assets) <= 40
+            and deal.parties == {giver for giver, _ in pairs} == {receiver for _, receiver in pairs}
+            and (rules.faab or not any(leg.dollars for leg in legs))
+            and (rules.counts == "any" or not any(counts.values()))
+        )
+
+    def _lacks(self, owner: Mapping[str, str], deal: Deal) -> set[str]:
+        """Return codes of what the givers do not have, or the receivers may not."""
+        found = set()
+        for leg in deal.legs:
+            if any(owner.get(player) != leg.giver for player in leg.players):
+                found.add("trade.not_owned")
+            for pick in leg.picks:
+                if self.pick_owner.get(pick) != leg.giver:
+                    found.add("pick.not_owned" if pick in self.pick_owner else "pick.unknown")
+        for team in deal.parties:
+            left = self.rules.waivers.budget - self.paid[team]
+            gives = sum(leg.dollars for leg in deal.legs if leg.giver == team)
+            gets = sum(leg.dollars for leg in deal.legs if leg.receiver == team)
+            if gives > left:
+                found.add("trade.over_budget")
+            too_much = gets > 0 and left - gives + gets > self.rules.waivers.budget
+            if too_much and not self.trading.faab_above_budget:
+                found.add("trade.above_budget")
+        return found
+
+    def _may_let_go(self, owner: Mapping[str, str], deal: Deal, team: str) -> bool:
+        drops = deal.said_yes[team]
+        given = {player for leg in deal.legs for player in leg.players}
+        return (
+            len(set(drops)) == len(drops)
+            and not given & set(drops)
+            and all(owner.get(player) == team for player in drops)
+            and not set(drops) & set(self.rules.roster.undroppable)
+        )
+
+    def _crowded(self, owner: Mapping[str, str], deal: Deal, teams: Sequence[str]) -> set[str]:
+        """Return codes for who has too many players afterwards, in all or at a position."""
+        after = dict(owner)
+        for drops in deal.said_yes.values():
+            for player in drops:
+                after.pop(player, None)
+        after |= {player: leg.receiver for leg in deal.legs for player in leg.players}
+        found = set()
+        for team in teams:
+            squad = [player for player, other in after.items() if other == team]
+            if len(squad) > self.rules.roster_size and self.rules.roster.overflow != "lazy_lock":
+                found.add("roster.full")
+            for name, most in self.rules.roster.position_max.items():
+                come = [player for leg in deal.legs if leg.receiver == team for player in leg.players]
+                at = [player for player in squad if name in PLAYERS[player]]
+                if len(at) > most and set(at) & set(come):
+                    found.add("roster.position_max")
+        return found
+
+    def judge_process(self, command: ProcessTrade, events: list[Event]) -> None:
+        """Compare what becomes of a trade with the definition: executed if and only if nothing stands against it."""
+        deal, (event,) = self.deals[command.offer], events
+        moved = {player for leg in deal.legs for player in leg.players}
+        moved |= {player for drops in deal.said_yes.values() for player in drops}
+        playing = moved & set(command.locked)
+        if len(self.state.results) == len(self.state.periods):
+            assert event == TradeVoided(offer=command.offer, reason="trade.season_over")
+            return
+        if playing and self.trading.locked_player == "wait":
+            assert isinstance(event, TradePostponed)
+            assert set(event.locked) == playing
+            return
+        against = set(self._against(deal))
+        if playing and self.trading.locked_player == "reject":
+            against.add("player.locked")
+        if not against:
+            against = self._crowded(self.owner, deal, [*deal.parties])
+        if isinstance(event, TradeVoided):
+            assert event.reason in against
+        else:
+            assert isinstance(event, TradeExecuted)
+            assert not against
+
+    def _against(self, deal: Deal) -> Iterator[str]:
+        yield from self._lacks(self.owner, deal)
+        for team in deal.parties:
+            if not self._may_let_go(self.owner, deal, team):
+                yield "drop.invalid"
