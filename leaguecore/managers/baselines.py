@@ -155,7 +155,7 @@ def remaining_of(briefing: Briefing, values: Values, player: str) -> int:
 
 
 def lineup_by(briefing: Briefing, values: Values) -> dict[str, tuple[str, ...]]:
-    """Return the seating of greatest value, with locked players where they are."""
+    """Return the seating of greatest value, with locked players where they are and nobody where no game counts."""
     index, worth = briefing.board.index, values.slate
     locked = set(briefing.locked)
     fixed = {slot: [player for player in players if player in locked] for slot, players in briefing.seating.items()}
@@ -164,7 +164,7 @@ def lineup_by(briefing: Briefing, values: Values) -> dict[str, tuple[str, ...]]:
         for player, positions in briefing.roster.items()
         if player not in locked
     ]
-    return dict(best_lineup(briefing.rules.slots, candidates, fixed))
+    return dict(best_lineup(briefing.rules.slots, candidates, fixed, limits=briefing.closed_slots))
 
 
 def best_swaps(briefing: Briefing, values: Values) -> list[tuple[int, int, str, str]]:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from leaguecore.canon import canonical
 from leaguecore.clock import Instant, format_instant
-from leaguecore.lineup import Seating, Slot
+from leaguecore.lineup import Limits, Seating, Slot
 from leaguecore.managers.draft_sheets import DraftSheet, plain_sheet
 from leaguecore.managers.trading import TradingSeen, plain_trading
 from leaguecore.rules.sections.moves import TradeRules
@@ -205,6 +205,11 @@ class Briefing:
     sums: Mapping[str, Mapping[str, int]] = attrs.field(factory=dict)
     games_left: Mapping[str, int] = attrs.field(factory=dict)
     hindsight: Hindsight | None = None
+
+    @property
+    def closed_slots(self) -> Limits:
+        """The slots in which no game counts any more, as `best_lineup` takes them."""
+        return {(name,): 0 for name, games in self.games_left.items() if not games}
 
     def free(self, player: str) -> bool:
         """Say whether a player can be had by this decision: nobody owns him, nor must he be waited for."""

@@ -191,13 +191,14 @@ def keepers_at(ruleset: Ruleset, draft_starts_at: Instant) -> Instant:
 
 
 def _slates(state: LeagueState) -> Iterator[Task]:
+    locking = rosters_count(state.ruleset)
     for name, slate in state.slates.items():
         if slate.wakes:
             for team in active_teams(state):
                 wake = slate.answered[team]
                 if wake < len(slate.wakes):
                     yield Task(kind="lineup", due_at=slate.wakes[wake], team=team, slate=name, number=wake)
-        if rosters_count(state.ruleset) and slate.first_lock_at is not None and slate.rosters is None:
+        if locking and slate.first_lock_at is not None and slate.rosters is None:
             yield Task(kind="lock", due_at=slate.first_lock_at, slate=name, number=slate.period)
     if state.slates_opened < len(state.planned_slates):
         planned = state.planned_slates[state.slates_opened]
@@ -227,7 +228,7 @@ def _last_steps(state: LeagueState) -> Iterator[Task]:
 def _waivers(state: LeagueState) -> Iterator[Task]:
     if state.ruleset.waivers.kind != "none" and state.runs < len(state.planned_runs):
         run = state.planned_runs[state.runs]
-        for team in adding_teams(state):
+        for team in _claimants(state):
             if team not in state.sealed:
                 yield Task(kind="claims", due_at=run.claims_at, team=team, number=run.number)
         yield Task(kind="waivers", due_at=run.waivers_at, number=run.number)
@@ -235,6 +236,18 @@ def _waivers(state: LeagueState) -> Iterator[Task]:
     if turn is not None:
         window = state.turns[turn]
         yield Task(kind="moves", due_at=state.planned_runs[window].waivers_at, team=turn, number=window)
+
+
+def _claimants(state: LeagueState) -> tuple[str, ...]:
+    """Return the teams that are asked for claims, in the order in which they are.
+
+    All are asked at one instant. Where the earliest claim decides, another team is asked first each run.
+    """
+    teams = adding_teams(state)
+    if state.ruleset.waivers.tie != "earliest":
+        return teams
+    first = state.runs % len(state.teams)
+    return tuple(team for team in (*state.teams[first:], *state.teams[:first]) if team in teams)
 
 
 def _trades(state: LeagueState) -> Iterator[Task]:

@@ -22,6 +22,7 @@ from leaguecore.managers.decision import ANSWERS, Claims, Decision, Lineup, Move
 from leaguecore.season.agenda import Task
 from leaguecore.season.draft_decisions import KINDS, DraftDecision, DraftDecisions
 from leaguecore.season.engine import Engine
+from leaguecore.season.period_briefings import closed_slots
 from leaguecore.season.trade_decisions import TradeDecisions, actions_of
 from leaguecore.season.waiver_decisions import WaiverDecisions
 
@@ -116,7 +117,8 @@ class Decisions:
             for player, where in active_roster(state, task.team).items()
             if player not in locked
         ]
-        return best_lineup(self._engine.rules.slots, candidates, fixed)
+        limits = closed_slots(state, task.team)
+        return best_lineup(self._engine.rules.slots, candidates, fixed, limits=limits)
 
 
 def _well_formed(task: Task, decision: Decision) -> Decision:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from leaguecore.league.caps import games_left, games_used
 from leaguecore.league.categories import added_sums, by_stat, category_stats
 from leaguecore.league.state import LeagueState
+from leaguecore.lineup import Limits
 
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
@@ -17,6 +18,11 @@ def slots_left(state: LeagueState, team: str) -> Mapping[str, int]:
         return NOTHING
     left = games_left(caps, games_used(state)[team])
     return MappingProxyType({name: games for slots, games in left.items() for name in slots})
+
+
+def closed_slots(state: LeagueState, team: str) -> Limits:
+    """Return the slots in which no game of a team counts any more, as `best_lineup` takes them."""
+    return {(name,): 0 for name, games in slots_left(state, team).items() if not games}
 
 
 def season_sums_by_team(state: LeagueState) -> Mapping[str, Mapping[str, int]]:

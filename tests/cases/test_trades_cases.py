@@ -40,7 +40,6 @@ from trade_cases import (
 )
 
 from leaguecore.clock import format_instant, parse_instant
-from leaguecore.errors import IllegalAction
 from leaguecore.league import LeagueState, decide
 from leaguecore.league.commands import DropPlayer, LapseOffer
 from leaguecore.league.events import OfferLapsed, TradeAgreed, TradeExecuted, TradeVoided
@@ -78,7 +77,7 @@ def test_a_third_of_the_teams_rounded_up_stops_a_trade() -> None:
 
 
 def two_for_one(overflow: str) -> LeagueState:
-    """Return the league of the case: A has all its places taken, and is about to get two players for one."""
+    """Return the league of the case: A has all its places taken, and is offered two players for one."""
     given = case("tr-003")["input"]
     cap, mine = given["cap"], given["A"]
     assert mine["size"] == cap
@@ -98,17 +97,16 @@ def two_for_one(overflow: str) -> LeagueState:
         roster__overflow=overflow,
     )
     gives, gets = rosters[A][-mine["gives"] :], rosters[B][-mine["gets"] :]
-    legs = (leg(B, A, *gets), leg(A, B, *gives))
-    return agreed(state, *legs, drops={})
+    return takes_turn(state, B, offer(leg(B, A, *gets), leg(A, B, *gives)))
 
 
 def rejected_at(overflow: str) -> str:
     """Return at which step a trade that makes a roster too large is refused, in the words of the case."""
-    try:
-        state = two_for_one(overflow)
-    except IllegalAction as refused:
-        assert refused.code == "roster.full"
+    offered = two_for_one(overflow)
+    answer = turn(offered, A, accept(offered, FIRST))
+    if outcome(offered, answer) == ["roster.full"]:
         return "trade rejected at acceptance"
+    state = do(offered, answer)
     (event,) = decide(state, process(state))
     assert event == TradeVoided(offer=FIRST, reason="roster.full")
     return "trade rejected at processing"
@@ -127,6 +125,7 @@ def test_require_drops_refuses_it_already_without_drops() -> None:
 def lazily_locked() -> str:
     """Return what the team over its limit may do, in the words of the case."""
     state = two_for_one("lazy_lock")
+    state = do(state, turn(state, A, accept(state, FIRST)))
     (event,) = decide(state, process(state))
     state = do(state, process(state))
     words = ["executes" if isinstance(event, TradeExecuted) else "fails", f"A={len(state.rosters[A])}"]

@@ -123,7 +123,7 @@ def test_problems_are_a_document_too(cli: Cli, tmp_path: Path) -> None:
 def test_list_names_every_published_ruleset(cli: Cli) -> None:
     listed = {row["id"]: row for row in document(cli("rules", "list", "--json"))["rulesets"]}
     assert {"nba-s1", "nfl-s1", "nhl-s1"} <= set(listed)
-    for name in ("nba-s1", "nfl-s1", "nhl-s1"):
+    for name in ("nba-s1", "nfl-h2h-12", "nfl-s1", "nhl-s1"):
         assert listed[name]["sha256"] == hashlib.sha256(find_ruleset(name).data).hexdigest()
         assert listed[name]["sport"] == name[:3]
         assert name in cli("rules", "list")[1]

@@ -1,6 +1,8 @@
 """The small seasons that are told line by line: one for each sport and format."""
 
 import stories_periods
+import stories_rosters
+import stories_waivers
 from season_cases import Scripted
 from story import Story, slots
 from toy_sport import Absent
@@ -131,4 +133,6 @@ STORIES = (
         managers=(keen, keen, "adp", clumsy),
     ),
     *stories_periods.STORIES,
+    *stories_rosters.STORIES,
+    *stories_waivers.STORIES,
 )

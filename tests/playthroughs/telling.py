@@ -7,6 +7,7 @@ import attrs
 from season_cases import Game, new_game, plugins, published
 from story import Story
 from telling_periods import PERIOD_RECORDS
+from telling_rosters import ROSTER_RECORDS, moves_answered, reserve_seen
 
 from leaguecore.clock import Instant, format_instant, parse_instant
 from leaguecore.ledger import Ledger, Record, parse_record
@@ -95,12 +96,24 @@ class Teller:
         elif briefing.kind == "lineup":
             locked = f"; locked: {self.players(briefing.locked)}" if briefing.locked else ""
             self._say(f"  stands: {self.seating(briefing.seating)}{locked}")
+            for line in reserve_seen(self, briefing):
+                self._say(f"  {line}")
             self._say(f"  own, by what they should score: {self._best(briefing, 'slate_points', own)}")
         elif briefing.kind != "pick":
             self._say(
                 f"  has ${briefing.budget}; own, by the rest of the season: {self._best(briefing, 'remaining', own)}"
             )
             self._say(f"  free, by the rest of the season: {self._best(briefing, 'remaining', briefing.free)}")
+            for line in self._barred(briefing):
+                self._say(f"  {line}")
+
+    def _barred(self, briefing: Briefing) -> Iterable[str]:
+        if briefing.closed:
+            yield f"not to be had now: {self._best(briefing, 'remaining', briefing.closed.__contains__)}"
+        if briefing.undroppable:
+            yield f"not to be dropped now: {self.players(sorted(briefing.undroppable))}"
+        if briefing.adds_left is not None:
+            yield f"may add {briefing.adds_left} more"
 
     def answered(self, _briefing: Briefing, answer: Decision | None) -> None:
         """Tell what he says."""
@@ -112,9 +125,11 @@ class Teller:
         if isinstance(answer, Pick):
             return f"{self._player(answer.player)} ({answer.reason})"
         if isinstance(answer, Lineup):
-            return self.seating(answer.seating)
+            return self.seating(answer.seating) + moves_answered(self, answer)
         if isinstance(answer, Claims | Moves):
-            wishes = [f"{self._swap(wish.add, wish.drop)} for ${wish.bid}" for wish in answer.wishes]
+            wishes = [
+                f"{self._swap(wish.add, wish.drop)} for ${wish.bid}{_grouped(wish.group)}" for wish in answer.wishes
+            ]
             return "; ".join(wishes) or "nothing"
         return "nothing"
 
@@ -172,11 +187,18 @@ class Teller:
     def _revealed(self, data: Mapping[str, Any]) -> Iterable[str]:
         yield f"claims are opened; lots: {', '.join(data['lots'])}"
         for reveal in data["reveals"]:
-            claims = [f"{self._swap(one['add'], one['drop'])} for ${one['bid']}" for one in reveal["claims"]]
+            claims = [
+                f"{self._swap(one['add'], one['drop'])} for ${one['bid']}{_grouped(one['group'])}"
+                for one in reveal["claims"]
+            ]
             yield f"  {reveal['team']}: {'; '.join(claims) or 'nothing'}"
+        if data["locked"]:
+            yield f"  have begun to play: {', '.join(map(self._player, data['locked']))}"
 
     def _won(self, data: Mapping[str, Any]) -> Iterable[str]:
-        yield f"> {data['team']} gets {self._swap(data['player'], data['dropped'])} for ${data['bid']}"
+        price = f"${data['paid']}" + (f", bid ${data['bid']}" if data["paid"] != data["bid"] else "")
+        yield f"> {data['team']} gets {self._swap(data['player'], data['dropped'])} for {price}"
+        yield from self._kept_seats(data)
 
     def _failed(self, data: Mapping[str, Any]) -> Iterable[str]:
         swap = self._swap(data["player"], data["dropped"])
@@ -187,6 +209,11 @@ class Teller:
 
     def _added(self, data: Mapping[str, Any]) -> Iterable[str]:
         yield f"> {data['team']} adds {self._swap(data['player'], data['dropped'])}"
+        yield from self._kept_seats(data)
+
+    def _kept_seats(self, data: Mapping[str, Any]) -> Iterable[str]:
+        if data["kept_seats"]:
+            yield f"  what {self._player(data['dropped'])} scores in {', '.join(data['kept_seats'])} stays"
 
     def _turn(self, data: Mapping[str, Any]) -> Iterable[str]:
         yield f"> {data['team']} has had its turn{_auto(data)}"
@@ -261,6 +288,7 @@ _RECORDS: Mapping[str, Callable[[Teller, Mapping[str, Any]], Iterable[str]]] = {
     "period.score": Teller._points,
     "league.closed": Teller._closed,
     **PERIOD_RECORDS,
+    **ROSTER_RECORDS,
 }
 
 
@@ -295,6 +323,10 @@ def _table(game: Game) -> list[str]:
         for row in game.league.standings.teams
     ]
     return [heading, *rows]
+
+
+def _grouped(group: int) -> str:
+    return f" (one of group {group})" if group else ""
 
 
 def _auto(data: Mapping[str, Any]) -> str:

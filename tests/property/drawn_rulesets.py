@@ -3,13 +3,14 @@
 from decimal import Decimal
 
 import attrs
+from drawn_drafting import draft_sections
 from drawn_periods import period_sections
+from drawn_standings import table_rules
+from drawn_trades import trade_rules
 from drawn_waivers import free_agent_rules, limit_rules, waiver_rules
 from hypothesis import strategies as st
 
-from leaguecore.rules.model import LeagueRules, ProjectionRules, Ruleset, ScoringRules, SeasonRules
-from leaguecore.rules.sections.drafting import DraftRules
-from leaguecore.rules.sections.results import ScheduleRules, StandingsRules
+from leaguecore.rules.model import ProjectionRules, Ruleset, ScoringRules, SeasonRules
 from leaguecore.rules.sections.rosters import LineupRules, RosterRules, SlotRules
 
 POSITIONS = ("P", "R", "W")
@@ -31,7 +32,8 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     slots = (attrs.evolve(slots[0], count=draw(st.integers(1, 4 - len(slots)))), *slots[1:])
     starters = sum(slot.count for slot in slots)
     bench = draw(st.integers(0, 4 - starters))
-    keys = draw(st.permutations(["points_for", "all_play", "head_to_head"]))
+    periods = draw(period_sections(slots))
+    contest = periods["categories"].contest if periods.get("categories") else ""
     return Ruleset(
         schema=1,
         id="drawn",
@@ -39,18 +41,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
         status="draft",
         supersedes="",
         sport="toy",
-        league=LeagueRules(teams=draw(st.integers(2, 6)), divisions=1),
         season=SeasonRules(start="opening", draft_lead_hours=1, periods=0, settle_hours=0),
-        draft=DraftRules(
-            kind=draw(st.sampled_from(["snake", "linear", "third_round_reversal"])),
-            rounds=starters + bench,
-            clock_seconds=1,
-            shortlist=2,
-            queue=0,
-            auto_pick="ranking",
-            enforce_fillable=draw(st.booleans()),
-            pool="everybody",
-        ),
         roster=RosterRules(bench=bench, slots=slots, reserve=(), position_max={}, undroppable=(), overflow="reject"),
         lineups=LineupRules(
             kind=draw(st.sampled_from(["managed", "managed", "managed", "best_ball"])),
@@ -63,19 +54,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
         waivers=draw(waiver_rules()),
         free_agents=draw(free_agent_rules()),
         limits=draw(limit_rules()),
-        schedule=ScheduleRules(
-            kind=draw(st.sampled_from(["round_robin", "random"])),
-            bye=draw(st.sampled_from(["none", "win"])),
-            median=False,
-            tie="stands",
-        ),
-        standings=StandingsRules(
-            order=tuple(keys[: draw(st.integers(1, 3))]),
-            tie_breaks=(),
-            restart=True,
-            equal_games=True,
-            division_winners_first=False,
-        ),
+        trades=draw(trade_rules()),
         projection=ProjectionRules(prior_games=1, shrink_games=0, recent_days=1),
         scoring=ScoringRules(
             decimals=2,
@@ -85,5 +64,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
             unknown="zero",
             rules=({},),
         ),
-        **draw(period_sections(slots)),
+        **draw(draft_sections(starters + bench)),
+        **periods,
+        **draw(table_rules(contest)),
     )

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import attrs
 from hypothesis import strategies as st
 
 from leaguecore.rules.model import LeagueRules
@@ -22,11 +23,11 @@ TIE_BREAKS = (
 
 
 @st.composite
-def standings_rules(draw: st.DrawFn) -> StandingsRules:
+def standings_rules(draw: st.DrawFn, *, rotisserie: bool = False) -> StandingsRules:
     """Draw some keys and some tie-breaks, in any order."""
-    keys = draw(st.permutations(KEYS))
+    keys = draw(st.permutations(("rotisserie", "points_for") if rotisserie else KEYS))
     return StandingsRules(
-        order=tuple(keys[: draw(st.integers(1, 3))]),
+        order=tuple(keys[: draw(st.integers(1, len(keys)))]),
         tie_breaks=tuple(draw(st.lists(st.sampled_from(TIE_BREAKS), unique=True, max_size=4))),
         restart=draw(st.booleans()),
         equal_games=draw(st.booleans()),
@@ -68,14 +69,24 @@ guillotine_rules = st.builds(
 
 
 @st.composite
-def table_rules(draw: st.DrawFn, most_teams: int = 6) -> dict[str, Any]:
-    """Draw sections that make sense together, by their names: a table alone, with playoffs, or a guillotine."""
+def table_rules(draw: st.DrawFn, contest: str = "", most_teams: int = 6) -> dict[str, Any]:
+    """Draw sections that make sense together, by their names: a table alone, with playoffs, or a guillotine.
+
+    Args:
+        draw: of Hypothesis.
+        contest: what categories are compared for, "" in a league of points.
+        most_teams: how many there may be.
+    """
     teams = draw(st.integers(2, most_teams))
-    ends = draw(st.sampled_from(["table", "table", "playoffs", "guillotine"]))
-    sections: dict[str, Any] = {"standings": draw(standings_rules())}
-    if ends == "guillotine":
-        league = LeagueRules(teams=teams, divisions=1)
-        return sections | {"league": league, "schedule": draw(plain_schedule), "guillotine": draw(guillotine_rules)}
-    divisions = draw(st.integers(1, max(teams // 2, 1)))
-    sections |= {"league": LeagueRules(teams=teams, divisions=divisions), "schedule": draw(schedule_rules)}
+    ends = draw(st.sampled_from(["table", "table", "playoffs", *([] if contest else ["guillotine"])]))
+    sections: dict[str, Any] = {"standings": draw(standings_rules(rotisserie=contest == "rotisserie"))}
+    if ends == "guillotine" or contest == "rotisserie":
+        fallen = {"guillotine": draw(guillotine_rules)} if ends == "guillotine" else {}
+        return sections | {"league": LeagueRules(teams=teams, divisions=1), "schedule": draw(plain_schedule)} | fallen
+    divisions, schedule = draw(st.integers(1, max(teams // 2, 1))), draw(schedule_rules)
+    if contest:
+        tie = "home" if contest == "most" and schedule.tie != "stands" else "stands"
+        bye = "none" if schedule.bye == "median" else schedule.bye
+        schedule = attrs.evolve(schedule, median=False, tie=tie, bye=bye)
+    sections |= {"league": LeagueRules(teams=teams, divisions=divisions), "schedule": schedule}
     return sections | ({"playoffs": draw(playoff_rules(teams))} if ends == "playoffs" else {})

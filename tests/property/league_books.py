@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP
-from itertools import permutations
+from typing import Any
 
 from drawn_rulesets import ROUNDINGS
 
 from leaguecore.league import LeagueState
 from leaguecore.league.commands import (
-    PickPlayer,
     SetLineup,
 )
 from leaguecore.rules.model import Ruleset
@@ -33,6 +32,7 @@ class Books:
 
     rules: Ruleset
     state: LeagueState
+    active: Any
 
     def roster(self, team: str) -> list[str]:
         """Return a team's players by the machine's books."""
@@ -42,32 +42,16 @@ class Books:
         """Return where a team's players sit in a slate until it says otherwise: as it said last, here or elsewhere."""
         seating = self.lineups.get((slate, team), self.newest.get(team, {}))
         seats = {player: name for name, players in seating.items() for player in players}
-        return {player: name for player, name in seats.items() if self.owner.get(player) == team}
+        return {player: name for player, name in seats.items() if self.may_sit(slate, team, player)}
 
-    def may_pick(self, command: PickPlayer) -> bool:
-        """Say whether a pick is legal, by counting and by trying every seating."""
-        if self.state.phase != "drafting" or command.pick != len(self.picks) or command.team not in self.teams:
-            return False
-        size, order = len(self.teams), self.state.draft_order
-        laps = LAPS[self.rules.draft.kind][: self.rules.draft.rounds]
-        turns = [team for lap in laps for team in (order if lap == "+" else order[::-1])]
-        if turns[command.pick] != command.team or not command.positions or command.player in self.owner:
-            return False
-        assert len(turns) == self.rules.draft.rounds * size
-        players = [*(PLAYERS[player] for player in self.roster(command.team)), command.positions]
-        seats = [slot.eligible for slot in self.slots for _ in range(slot.count)]
-        places = [*seats, *[frozenset[str]()] * len(players)]
-        seated = max(
-            sum(bool(place & set(where)) for place, where in zip(some, players, strict=False))
-            for some in permutations(places, len(players))
-        )
-        waived = command.scarce or not self.rules.draft.enforce_fillable
-        return waived or len(seats) - seated <= self.rules.draft.rounds - len(players)
+    def may_sit(self, slate: str, team: str, player: str) -> bool:
+        """Say whether a player is the team's, or has left it in the middle of the slate and his seat behind."""
+        return self.owner.get(player) == team or player in self.left.get((slate, team), ())
 
     def may_set(self, command: SetLineup) -> bool:
         """Say whether a lineup is legal, seat by seat."""
         slate, place = self.state.slates.get(command.slate), (command.slate, command.team)
-        if slate is None or command.team not in self.teams or self.state.phase != "playing":
+        if slate is None or command.team not in self.active() or self.state.phase != "playing":
             return False
         if command.wake != self.answered.get(place, 0) or command.wake >= len(slate.wakes):
             return False
@@ -79,7 +63,7 @@ class Books:
             set(command.seating) <= set(slots)
             and all(len(players) <= slots[name].count for name, players in command.seating.items())
             and len(after) == len(seats)
-            and all(self.owner.get(player) == command.team for player in after)
+            and all(self.may_sit(command.slate, command.team, player) for player in after)
             and all(slots[name].eligible & set(PLAYERS[player]) for name, player in seats)
             and all(before.get(player) == after.get(player) for player in command.locked)
         )

@@ -26,6 +26,7 @@ class PeriodSteps(PeriodBooks):
 
     periods: int
     each: int
+    active: Any
     accept: Any
     give: Any
 
@@ -47,7 +48,9 @@ class PeriodSteps(PeriodBooks):
             steps += [self.lock_step] * 2
         if state.provisional:
             steps.append(self.final_step)
-        if scored == self.periods and not state.provisional:
+        if not self.active():
+            steps = [self.final_step] if state.provisional else []
+        if (scored == self.periods or not self.active()) and not state.provisional:
             steps = [lambda _data: CloseSeason(seed="", seed_salt="", data_sha256="")]
         return steps
 

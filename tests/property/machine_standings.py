@@ -3,13 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from drawn_periods import STATS
 from hypothesis.stateful import invariant
 from table_oracle import Oracle, Week
 
 from leaguecore.league import LeagueState
-from leaguecore.league.commands import Command
 from leaguecore.league.events import (
     Event,
+    PeriodFinalized,
+    PeriodResult,
     PeriodScored,
     PlacesDecided,
     PlayoffsSeeded,
@@ -29,7 +31,7 @@ def playoff_periods(rules: Ruleset) -> int:
 
 def orders_drawn(rules: Ruleset, periods: int) -> int:
     """Return how many orders the pairings need."""
-    if rules.guillotine is not None:
+    if rules.guillotine is not None or (rules.categories is not None and rules.categories.contest == "rotisserie"):
         return 0
     return periods - playoff_periods(rules) if rules.schedule.kind == "random" else 1
 
@@ -47,18 +49,20 @@ class TableBooks:
     runs: int
     lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]]
     newest: dict[str, Mapping[str, tuple[str, ...]]]
-    results: list[Mapping[str, int]]
+    at_lock: dict[str, dict[str, list[str]]]
     absent: dict[str, int]
     book_drop: Any
 
     def open_table(self) -> None:
         """Begin the books."""
-        self.benches: list[Mapping[str, int]] = []
-        self.starters: Mapping[str, Sequence[int]] = {}
+        self.results: list[Mapping[str, int]] = []
+        self.scored: list[PeriodResult] = []
+        self.finals = 0
         self.gone: dict[str, int] = {}
         self.rounds: list[tuple[PlayoffMatch, ...]] = []
         self.won: list[tuple[str, ...]] = []
         self.seeds: tuple[str, ...] = ()
+        self.begun: Mapping[str, int] = {}
         self.placed: Mapping[str, int] = {}
 
     def active(self) -> tuple[str, ...]:
@@ -68,23 +72,28 @@ class TableBooks:
 
     def book_table(self, event: Event) -> None:
         """Enter an event."""
-        if isinstance(event, PeriodScored):
-            self.benches.append(event.bench)
-            self.starters = event.starters
+        if isinstance(event, PeriodResult):
+            self.scored[event.period - 1 :] = [event, *self.scored[event.period :]]
+            self.results = [one.points for one in self.scored]
+            self.finals += isinstance(event, PeriodFinalized) or self.rules.corrections is None
         elif isinstance(event, TeamEliminated):
             self.gone[event.team] = event.period
             self.book_elimination(event.team)
         elif isinstance(event, PlayoffsSeeded):
             self.seeds = event.seeds
+            if len(self.scored) == self.regular:
+                self.begun = {team: place for place, team in enumerate(event.seeds, start=1)}
         elif isinstance(event, RoundPaired):
-            self.rounds.append(event.matches)
+            self.rounds[event.round - 1 :] = [event.matches]
         elif isinstance(event, RoundDecided):
             self.won.append(event.winners)
         elif isinstance(event, PlacesDecided):
             self.placed = event.places
 
     def book_elimination(self, team: str) -> None:
-        """Take a team's players, claims and lineups from the books; the calendar scores every period before all runs."""
+        """Take a team's players, claims and lineups from the books; by the calendar no run is before a score."""
+        for slate in self.state.slates:
+            self.at_lock.get(slate, {}).pop(team, None)
         for player in [player for player, owner in self.owner.items() if owner == team]:
             del self.owner[player]
             self.signed.pop(player, None)
@@ -97,39 +106,58 @@ class TableBooks:
 
     # --- judgements ---------------------------------------------------------------------------------------------------
 
-    def weeks(self, results: Sequence[Mapping[str, int]], benches: Sequence[Mapping[str, int]]) -> tuple[Week, ...]:
+    @property
+    def regular(self) -> int:
+        """How many periods come before the playoffs."""
+        return self.periods - playoff_periods(self.rules)
+
+    def weeks(self, scored: Sequence[PeriodResult]) -> tuple[Week, ...]:
         """Return the scored weeks of the regular season."""
         found = []
-        for at, points in enumerate(results[: self.periods - playoff_periods(self.rules)]):
-            number = at + 1
-            there = frozenset(team for team in self.teams if self.gone.get(team, number) >= number)
-            bench = benches[at] or dict.fromkeys(self.teams, 0)
-            found.append(Week(tuple(self.state.pairings[str(number)]), points, bench, there))
+        for one in scored[: self.regular]:
+            there = frozenset(team for team in self.teams if self.gone.get(team, one.period) >= one.period)
+            bench = one.bench or dict.fromkeys(self.teams, 0)
+            sums = {team: dict(zip(STATS, pair, strict=True)) for team, pair in one.sums.items()}
+            pairs = tuple(self.state.pairings[str(one.period)])
+            found.append(Week(pairs, one.points, bench, there, sums, one.lost))
         return tuple(found)
 
-    def oracle(self, *more: PeriodScored) -> Oracle:
-        """Return the second definition of the table, also with a period that is being scored."""
-        results = [*self.results, *(event.points for event in more)]
-        benches = [*self.benches, *(event.bench for event in more)]
-        return Oracle(self.rules, self.teams, self.weeks(results, benches), self.state.lots)
+    def with_result(self, result: PeriodResult) -> list[PeriodResult]:
+        """Return the results as they are with one more, or with one that is final now."""
+        return [*self.scored[: result.period - 1], result, *self.scored[result.period :]]
 
-    def judge_aftermath(self, _command: Command, events: Sequence[Event]) -> None:
+    def oracle(self, scored: Sequence[PeriodResult] | None = None) -> Oracle:
+        """Return the second definition of the table, from what is booked or from other results."""
+        return Oracle(self.rules, self.teams, self.weeks(self.scored if scored is None else scored), self.state.lots)
+
+    def judge_aftermath(self, events: Sequence[Event]) -> None:
         """Judge what follows from a score: who goes, who is seeded, who meets whom, who wins."""
-        (scored,) = (event for event in events if isinstance(event, PeriodScored))
-        after = [event for event in events[events.index(scored) + 1 :]]
+        (result,) = (event for event in events if isinstance(event, PeriodResult))
+        after = list(events[events.index(result) + 1 :])
         gone = [event for event in after if isinstance(event, TeamEliminated)]
-        assert [event.team for event in gone] == self.lowest(scored)
+        assert [event.team for event in gone] == (self.lowest(result) if isinstance(result, PeriodScored) else [])
         left = len(self.teams) - len(self.gone)
         assert [event.place for event in gone] == list(range(left, left - len(gone), -1))
-        seeded = [event for event in after if isinstance(event, PlayoffsSeeded)]
-        regular = self.periods - playoff_periods(self.rules)
-        is_due = self.rules.playoffs is not None and len(self.results) + 1 == regular
-        groups = self.oracle(scored).table() if is_due else []
-        order = tuple(team for group in groups for team in sorted(group, key=self.state.lots.index))
-        assert [event.seeds for event in seeded] == ([order] if is_due else [])
-        self.judge_rounds(scored, after)
+        seeded = [event.seeds for event in after if isinstance(event, PlayoffsSeeded)]
+        assert seeded == self.seeds_wanted(result)
+        self.judge_rounds(result, after)
 
-    def lowest(self, scored: PeriodScored) -> list[str]:
+    def seeds_wanted(self, result: PeriodResult) -> list[tuple[str, ...]]:
+        """Return the seeds that must be told after a result, if any."""
+        rules, corrections = self.rules.playoffs, self.rules.corrections
+        scored = self.with_result(result)
+        if rules is None or len(scored) < self.regular:
+            return []
+        groups = self.oracle(scored).table()
+        order = tuple(team for group in groups for team in sorted(group, key=self.state.lots.index))
+        if not self.seeds:
+            return [order]
+        if len(scored) > self.regular:
+            inside = self.seeds[: rules.teams]
+            order = tuple(sorted(order, key=lambda team: (team not in inside, order.index(team))))
+        return [order] if corrections is not None and corrections.reseed and order != self.seeds else []
+
+    def lowest(self, scored: PeriodResult) -> list[str]:
         """Return who goes after a period, by repeatedly looking for the lowest that is left."""
         rules = self.rules.guillotine
         left = [team for team in self.teams if team not in self.gone]
@@ -138,7 +166,7 @@ class TableBooks:
             least = min(scored.points[team] for team in left)
             tied = [team for team in left if scored.points[team] == least]
             if rules.tie == "lowest_season_points":
-                season = {team: self.oracle(scored).points(team) for team in tied}
+                season = {team: self.oracle(self.with_result(scored)).points(team) for team in tied}
                 tied = [team for team in tied if season[team] == min(season.values())]
             if rules.tie == "worst_starter":
                 brought = {team: sorted(scored.starters.get(team, ())) for team in tied}
@@ -147,7 +175,7 @@ class TableBooks:
             left.remove(going[-1])
         return going
 
-    def judge_rounds(self, scored: PeriodScored, after: Sequence[Event]) -> None:
+    def judge_rounds(self, result: PeriodResult, after: Sequence[Event]) -> None:
         """Judge winners by sums, and pairs by what brackets are."""
         decided = [event for event in after if isinstance(event, RoundDecided)]
         paired = [event for event in after if isinstance(event, RoundPaired)]
@@ -157,28 +185,45 @@ class TableBooks:
             assert not paired
             return
         ends = [self.periods - sum(rules.round_periods[number:]) for number in range(len(rules.round_periods) + 1)]
-        now = len(self.results) + 1
-        assert len(decided) == (now in ends[1:])
-        assert len(paired) == (now in ends[:-1])
-        results = [*self.results, scored.points]
+        seeds = next((event.seeds for event in after if isinstance(event, PlayoffsSeeded)), self.seeds)
+        # A round ends with the final points of its last period; the first begins with the seeds.
+        now = self.finals + (isinstance(result, PeriodFinalized) or self.rules.corrections is None)
+        ended = now in ends[1:] and now > self.finals
+        begins = seeds != self.seeds and len(self.with_result(result)) == self.regular
+        assert len(decided) == ended
+        assert len(paired) == (begins or (ended and now != ends[-1]))
         if decided:
             length = rules.round_periods[ends.index(now) - 1]
-            totals = {team: sum(points[team] for points in results[now - length :]) for team in self.teams}
-            assert decided[0].winners == tuple(self.better(match, totals) for match in self.rounds[-1])
+            span = self.with_result(result)[now - length : now]
+            assert decided[0].winners == tuple(self.better(match, span, seeds, result) for match in self.rounds[-1])
         if paired:
-            seeds = next((event.seeds for event in after if isinstance(event, PlayoffsSeeded)), self.seeds)
             won = decided[0].winners if decided else ()
             self.judge_pairs([m for m in paired[0].matches if m.bracket == "title"], seeds, won)
 
-    def better(self, match: PlayoffMatch, totals: Mapping[str, int]) -> str:
-        """Return who wins a match."""
+    def better(
+        self, match: PlayoffMatch, span: Sequence[PeriodResult], seeds: Sequence[str], result: PeriodResult
+    ) -> str:
+        """Return who wins a match over some periods: by points or by categories won, by record, by seed."""
         if not match.away:
             return match.home
-        marks = {team: [totals[team], -self.seeds.index(team)] for team in (match.home, match.away)}
-        if self.rules.playoffs is not None and self.rules.playoffs.tie == "regular_record":
-            oracle = self.oracle()
-            marks = {team: [mark[0], oracle.rate(team), mark[1]] for team, mark in marks.items()}
+        oracle = self.oracle(self.with_result(result))
+        marks: dict[str, list[Any]] = {}
+        for team, other in ((match.home, match.away), (match.away, match.home)):
+            rate = oracle.rate(team) if self.rules.playoffs and self.rules.playoffs.tie == "regular_record" else 0
+            marks[team] = [self.reached(oracle, span, team, other), rate, -seeds.index(team)]
         return max(marks, key=marks.__getitem__)
+
+    def reached(self, oracle: Oracle, span: Sequence[PeriodResult], team: str, other: str) -> int:
+        """Return a team's points over some periods, or how many categories it won against another."""
+        if not self.rules.categories:
+            return sum(one.points[team] for one in span)
+        sums = {
+            one: {stat: sum(part.sums[one][at] for part in span) for at, stat in enumerate(STATS)}
+            for one in (team, other)
+        }
+        lost = {one: [name for part in span for name in part.lost.get(one, ())] for one in (team, other)}
+        whole = Week((), {}, {}, frozenset(), sums, lost)
+        return sum(oracle.category(whole, category, team, other) == 1 for category in oracle.categories)
 
     def judge_pairs(self, matches: Sequence[PlayoffMatch], seeds: Sequence[str], won: Sequence[str]) -> None:
         """Judge the title matches of a round: all who are left, best against worst, or as the bracket joins them."""
@@ -202,8 +247,8 @@ class TableBooks:
         if rules.reseed:
             assert sorted(pairs) == [(left[at], left[-1 - at]) for at in range(len(left) // 2)]
         else:
-            # What a match of the bracket is worth is its best possible seed; of a round these sum up alike in each pair.
-            best = {rank[team]: self.favourite(team, len(self.rounds), rank) for team in titles}
+            # What a match is worth is the best seed that could come through it; in each pair these sum up alike.
+            best = {rank[team]: self.favourite(team, len(self.rounds), self.begun) for team in titles}
             assert {best[home] + best[away] for home, away in pairs} == {len(titles) + 1}
 
     def favourite(self, team: str, rounds: int, rank: Mapping[str, int]) -> int:
@@ -241,4 +286,4 @@ class TableBooks:
         assert set(self.gone) <= set(places)
         over = len(self.results) == self.periods or (self.rules.guillotine is not None and not self.active())
         decides = self.rules.guillotine is not None or self.rules.playoffs is not None
-        assert (self.placed == {}) == (not (over and decides))
+        assert (self.placed != {}) == (over and decides and self.finals == len(self.results))

@@ -11,6 +11,7 @@ from leaguecore.clock import HOUR, Instant
 from leaguecore.league.commands import (
     AcceptOffer,
     CastVote,
+    Command,
     DropPlayer,
     LapseOffer,
     OfferTrade,
@@ -89,6 +90,7 @@ class TradeSteps(TradeBooks):
             at=at,
             actions=actions,
             locked=locked,
+            kept_seats={},
             auto=False,
         )
 
@@ -155,9 +157,10 @@ class TradeSteps(TradeBooks):
         pool = [*self.roster(giver) * 5, *sorted(self.owner)[:1], "nobody"]
         players = data.draw(st.lists(drawn(pool), min_size=0, max_size=2, unique=True))
         dollars = data.draw(drawn([0, 0, 0, 1, 3, 11, -1]))
-        mine = [pick for pick, owner in self.pick_owner.items() if owner == giver]
-        picks = data.draw(st.lists(drawn([*mine[:3] * 3, *list(self.pick_owner)[:1], "2:9:x"]), max_size=1))
-        return self.leg(giver, receiver, tuple(players), dollars, tuple(picks if not data.draw(st.integers(0, 3)) else ()))
+        mine = [pick for pick, owner in self.trade_picks.items() if owner == giver]
+        pool = [*mine[:3] * 3, *list(self.trade_picks)[:1], "2:9:x"] if not data.draw(st.integers(0, 3)) else [""]
+        picks = tuple(pick for pick in data.draw(st.lists(drawn(pool), max_size=1)) if pick)
+        return self.leg(giver, receiver, tuple(players), dollars, picks)
 
     # --- after the agreement ------------------------------------------------------------------------------------------
 
@@ -184,7 +187,8 @@ class TradeSteps(TradeBooks):
                 kept_seats={slate: tuple(locked) for slate in open_slates if locked},
             )
             over = len(self.state.results) == len(self.state.periods)
-            allowed = self.state.phase == "playing" and deal is not None and deal.order >= 0 and (at >= deal.due or over)
+            agreed = self.state.phase == "playing" and name in self.agreed()
+            allowed = agreed and (over or at >= self.deals[name].due)
             assert self.give(command) == allowed
 
     def moved_by(self, deal: Deal) -> set[str]:
@@ -234,16 +238,36 @@ class TradeSteps(TradeBooks):
         allowed = self.state.phase == "playing" and deal.order < 0 and off >= 0
         assert self.give(LapseOffer(offer=name, at=Instant(ends + off))) == allowed
 
+    def trades_at_any_time(self, team: str) -> list[Command]:
+        """Return commands of trades that are given whatever the phase is."""
+        nobody = "trade-099"
+        return [
+            TakeTradeTurn(
+                snapshot="0" * 64,
+                team=team,
+                window=0,
+                at=Instant(0),
+                actions=(DropPlayer(player="p00"),),
+                locked=(),
+                kept_seats={},
+                auto=True,
+            ),
+            CastVote(snapshot="0" * 64, team=team, offer=nobody, against=True, auto=True),
+            RuleOnTrade(offer=nobody, at=Instant(0), approved=True, reason=""),
+            ProcessTrade(snapshot="0" * 64, offer=nobody, at=Instant(9), locked=(), kept_seats={}),
+            LapseOffer(offer=nobody, at=Instant(9)),
+        ]
+
     # --- what always holds --------------------------------------------------------------------------------------------
 
     @invariant()
     def every_pick_has_one_owner(self) -> None:
         """The picks are those of the books, and each team is offered its own."""
-        for pick, team in self.pick_owner.items():
+        for pick, team in self.trade_picks.items():
             assert owner_of_pick(self.state, pick) == team
         for team in self.teams if self.on_trade_turn() is not None else ():
             assets = legal_assets(self.state, team)
-            mine = {pick for pick, owner in self.pick_owner.items() if owner == team}
+            mine = {pick for pick, owner in self.trade_picks.items() if owner == team}
             if self.trade_turns[team] < self.trade_windows():
                 assert set(assets.picks) == mine
                 assert list(assets.players) == self.roster(team)

@@ -47,19 +47,20 @@ class WaiverSteps(WaiverBooks):
     roster: Any
     accept: Any
     give: Any
+    active: Any
     old: list[Any]
 
-    @precondition(lambda self: self.state.phase == "playing" and self.rules.waivers.kind != "none")
+    @precondition(lambda self: self.state.phase == "playing" and self.rules.waivers.kind != "none" and self.active())
     @rule(data=st.data(), many=st.integers(1, 6), run=st.booleans())
     def claim_some(self, data: st.DataObject, many: int, run: bool) -> None:
         """Seal the claims of some teams, and perhaps run the waivers."""
         for _ in range(many):
-            if len(self.state.sealed) < len(self.teams):
+            if len(self.state.sealed) < len(self.active()):
                 self.accept(self.seal_step(data))
         if run:
             self.accept(self.run_step(data))
 
-    @precondition(lambda self: next_turn(self.state) is not None)
+    @precondition(lambda self: next_turn(self.state) is not None and self.active())
     @rule(data=st.data(), many=st.integers(1, 6))
     def move_some(self, data: st.DataObject, many: int) -> None:
         """Take some turns in free agency, legal ones and others."""
@@ -88,7 +89,7 @@ class WaiverSteps(WaiverBooks):
 
     def seal_step(self, data: st.DataObject) -> Command:
         """Seal some claims."""
-        team = data.draw(st.sampled_from([team for team in self.teams if team not in self.state.sealed]))
+        team = data.draw(st.sampled_from([team for team in self.active() if team not in self.state.sealed]))
         claims, salt = self.claims(data, team), f"{len(self.old):064x}"
         self.secrets[team] = (salt, claims)
         self.sealers.append(team)

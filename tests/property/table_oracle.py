@@ -11,18 +11,24 @@ from typing import Any
 import attrs
 
 from leaguecore.rules.model import Ruleset
+from leaguecore.rules.sections.results import CategoryRule
 
 Pair = tuple[str, str]
 
 
 @attrs.frozen
 class Week:
-    """A scored week of the regular season: matches (home, away), points, points of benches, and who was there."""
+    """A scored week of the regular season: matches (home, away), points, points of benches, and who was there.
+
+    In a league of categories also the sums of each team by stat, and the categories that it forfeited.
+    """
 
     pairs: tuple[Pair, ...]
     points: Mapping[str, int]
     bench: Mapping[str, int]
     there: frozenset[str]
+    sums: Mapping[str, Mapping[str, int]] = attrs.field(factory=dict)
+    lost: Mapping[str, Sequence[str]] = attrs.field(factory=dict)
 
 
 @attrs.frozen
@@ -42,20 +48,63 @@ class Oracle:
             against_middle = (None, _half(week.points[team] - middle))
             opponents = [(b, 1) for a, b in week.pairs if a == team] + [(a, -1) for a, b in week.pairs if b == team]
             for other, side in opponents:
-                margin = week.points[team] - week.points[other]
-                if margin == 0 and self.rules.schedule.tie == "home":
-                    margin = side
-                if margin == 0 and self.rules.schedule.tie == "bench":
-                    margin = week.bench[team] - week.bench[other]
-                found.append((other, _half(margin)))
-            matches = self.rules.guillotine is None
+                margins = self.margins(week, team, other)
+                if margins == [0] and self.rules.schedule.tie == "home":
+                    margins = [side]
+                if margins == [0] and self.rules.schedule.tie == "bench":
+                    margins = [week.bench[team] - week.bench[other]]
+                found += [(other, _half(margin)) for margin in margins]
+            matches = self.rules.guillotine is None and self.contest != "rotisserie"
             if matches and not opponents and self.rules.schedule.bye == "win":
-                found.append((None, Fraction(1)))
+                found += [(None, Fraction(1))] * (len(self.categories) if self.contest == "each" else 1)
             if matches and not opponents and self.rules.schedule.bye == "median":
                 found.append(against_middle)
             if matches and self.rules.schedule.median:
                 found.append(against_middle)
         return found
+
+    @property
+    def contest(self) -> str:
+        """What categories are compared for, "" in a league of points."""
+        return self.rules.categories.contest if self.rules.categories else ""
+
+    @property
+    def categories(self) -> Sequence[CategoryRule]:
+        """The categories, none in a league of points."""
+        return self.rules.categories.categories if self.rules.categories else ()
+
+    def margins(self, week: Week, team: str, other: str) -> list[int]:
+        """Return what a comparison of two teams gives the first: by points, by most categories, or by each."""
+        if not self.contest:
+            return [week.points[team] - week.points[other]]
+        single = [self.category(week, category, team, other) for category in self.categories]
+        return single if self.contest == "each" else [single.count(1) - single.count(-1)]
+
+    def category(self, week: Week, category: CategoryRule, team: str, other: str) -> int:
+        """Return 1, 0 or -1 for a category: forfeits first, then ratios without attempts, then exact values."""
+        lost = [category.name in week.lost.get(one, ()) for one in (team, other)]
+        if any(lost):
+            return lost[1] - lost[0]
+        mine, theirs = (worth_in(category, week.sums[one]) for one in (team, other))
+        if mine is None or theirs is None:
+            tied = self.rules.categories is None or self.rules.categories.zero_attempts == "tie"
+            return 0 if tied else (theirs is None) - (mine is None)
+        return (mine > theirs) - (mine < theirs)
+
+    def rotisserie(self, team: str) -> Fraction:
+        """Return a team's rotisserie points: in each category its average place from the last."""
+        total = Fraction(0)
+        for category in self.categories:
+            season = {one: self.season(category, one) for one in self.teams}
+            whole = Week((), {}, {}, frozenset(), sums=season)
+            against = [self.category(whole, category, team, other) for other in self.teams if other != team]
+            total += 1 + against.count(1) + Fraction(against.count(0), 2)
+        return total
+
+    def season(self, category: CategoryRule, team: str) -> dict[str, int]:
+        """Return the sums of the weeks in which a team did not forfeit a category."""
+        counting = [week.sums[team] for week in self.weeks if category.name not in week.lost.get(team, ())]
+        return {stat: sum(sums[stat] for sums in counting) for stat in (*category.stats, *category.over)}
 
     def rate(self, team: str, others: Iterable[str] | None = None) -> Fraction:
         """Return the share of wins, over all results or over those against some teams; 0 of nothing."""
@@ -71,10 +120,11 @@ class Oracle:
     def all_play(self, team: str) -> tuple[int, int, int]:
         """Return wins, losses and ties against everybody who was there, each week."""
         margins = [
-            week.points[team] - week.points[other]
+            margin
             for week in self.weeks
             for other in week.there - {team}
-            if team in week.there
+            for margin in (self.margins(week, team, other) if team in week.there else [])
+            if self.contest != "rotisserie"
         ]
         return sum(m > 0 for m in margins), sum(m < 0 for m in margins), margins.count(0)
 
@@ -109,7 +159,8 @@ class Oracle:
             "points_against_low": lambda: -self.against(team),
             "recent_points": lambda: [week.points[team] for week in self.weeks[::-1]],
             "wins": lambda: self.counts(team)[0],
-            "draw": lambda: -self.lots.index(team),
+            "draw": lambda: -self.lots.index(team) if self.lots else 0,
+            "rotisserie": lambda: self.rotisserie(team),
         }
         return plain[name]()
 
@@ -156,6 +207,15 @@ class Oracle:
             *self.order([team for team in left if team not in firsts]),
             *([team] for team in gone),
         ]
+
+
+def worth_in(category: CategoryRule, sums: Mapping[str, int]) -> Fraction | None:
+    """Return what sums are worth in a category, more being better; None for a ratio without attempts."""
+    made, of = (sum(sums[stat] for stat in stats) for stats in (category.stats, category.over))
+    if category.over and not of:
+        return None
+    value = Fraction(made, of) if category.over else Fraction(made)
+    return -value if category.lower_is_better else value
 
 
 def _half(margin: Fraction | int) -> Fraction:

@@ -13,8 +13,11 @@ from drawn_rulesets import POSITIONS, rulesets
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from league_books import LAPS, LEAGUE, NOBODY, PLAYERS, STRANGER, Books
+from league_books import LEAGUE, NOBODY, PLAYERS, STRANGER, Books
+from machine_drafting import DraftSteps
 from machine_periods import PeriodSteps
+from machine_standings import TableBooks, orders_drawn, playoff_periods
+from machine_trades import TradeSteps
 from machine_waivers import WaiverSteps, planned_days, planned_runs
 
 from leaguecore.canon import canonical
@@ -23,6 +26,7 @@ from leaguecore.errors import IllegalAction
 from leaguecore.league import LeagueState, apply, decide, fold, opened, verify
 from leaguecore.league.codec import event_from, to_data
 from leaguecore.league.commands import (
+    AwardLot,
     Claim,
     CloseSeason,
     Command,
@@ -33,10 +37,10 @@ from leaguecore.league.commands import (
     Move,
     MoveFreeAgents,
     OpenSlate,
-    PickPlayer,
     PlannedPeriod,
     PlannedSlate,
     PlanSeason,
+    ProcessTrade,
     RunWaivers,
     ScorePeriod,
     SealBids,
@@ -47,17 +51,13 @@ from leaguecore.league.events import (
     Event,
     FreeAgentAdded,
     LineupSet,
-    PeriodFinalized,
-    PeriodScored,
-    PlayerDrafted,
     PlayersListed,
 )
 from leaguecore.league.invariants import broken_invariants
-from leaguecore.league.standings import standings
 from leaguecore.rules.model import Ruleset, lineup_slots
 
 
-class LeagueMachine(PeriodSteps, WaiverSteps, Books, RuleBasedStateMachine):
+class LeagueMachine(TradeSteps, PeriodSteps, WaiverSteps, DraftSteps, TableBooks, Books, RuleBasedStateMachine):
     """A league, and a second set of books."""
 
     @initialize(
@@ -65,33 +65,40 @@ class LeagueMachine(PeriodSteps, WaiverSteps, Books, RuleBasedStateMachine):
         periods=st.integers(1, 3),
         each=st.integers(1, 2),
         drafted=st.sampled_from([True, True, True, False]),
+        goes_on=st.booleans(),
+        data=st.data(),
     )
-    def open(self, rules: Ruleset, periods: int, each: int, drafted: bool) -> None:
+    def open(self, rules: Ruleset, periods: int, each: int, drafted: bool, goes_on: bool, data: st.DataObject) -> None:
         """Open a league; most go through their draft at once."""
         self.slots = lineup_slots(rules, {name: frozenset({name}) for name in POSITIONS})
-        self.rules, self.periods, self.each = rules, periods, each
-        self.state = opened(rules, self.slots, LEAGUE)
-        self.teams = self.state.teams
+        self.rules, self.periods, self.each = rules, max(periods, playoff_periods(rules) + 1), each
+        self.teams = opened(rules, self.slots, LEAGUE).teams
         self.events: list[Event] = []
         self.owner: dict[str, str] = {}
         self.lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]] = {}
         self.newest: dict[str, Mapping[str, tuple[str, ...]]] = {}
         self.answered: dict[tuple[str, str], int] = {}
-        self.results: list[Mapping[str, int]] = []
         self.absent = dict.fromkeys(self.teams, 0)
-        self.picks: list[str] = []
         self.secrets: dict[str, tuple[str, tuple[Claim, ...]]] = {}
         self.old: list[tuple[LeagueState, str]] = []
         self.open_waivers()
+        self.open_trades()
         self.open_periods()
+        self.open_table()
+        self.open_draft()
+        self.goes_on = goes_on
+        self.state = self.opened()
+        if goes_on and drafted:
+            self.accept(self.carry_over(data))
         if drafted:
             order = self.teams[::-1]
-            many = 1 if rules.schedule.kind == "round_robin" else periods
+            many = orders_drawn(rules, self.periods)
             self.accept(self.plan())
+            for team in self.unnamed():
+                self.name_keepers(data, team)
             self.accept(DrawSchedule(orders=(order,) * many, lots=order))
             self.accept(DrawDraftOrder(order=order))
-            while self.state.phase == "drafting":
-                self.accept(next(pick for pick in map(self.pick, PLAYERS) if self.may_pick(pick)))
+            self.draft_through()
 
     # --- giving commands ----------------------------------------------------------------------------------------------
 
@@ -114,8 +121,15 @@ class LeagueMachine(PeriodSteps, WaiverSteps, Books, RuleBasedStateMachine):
         assert events
         if isinstance(command, RunWaivers):
             self.judge_run(command, events)
+        if isinstance(command, DrawDraftOrder):
+            self.judge_order(events)
+        if isinstance(command, AwardLot):
+            self.judge_award(command, events)
+        if isinstance(command, ProcessTrade):
+            self.judge_process(command, events)
         if isinstance(command, ScorePeriod | FinalizePeriod):
             self.judge_result(command, events, self.slates_of(command.period))
+            self.judge_aftermath(events)
         for event in events:
             self.state = apply(self.state, event)
             self.book(event)
@@ -125,22 +139,19 @@ class LeagueMachine(PeriodSteps, WaiverSteps, Books, RuleBasedStateMachine):
 
     def book(self, event: Event) -> None:
         """Enter an event in the machine's own books."""
-        if isinstance(event, PlayerDrafted | ClaimWon | FreeAgentAdded):
+        self.book_draft(event)
+        if isinstance(event, ClaimWon | FreeAgentAdded):
             assert event.player not in self.owner
             self.owner[event.player] = event.team
-            if not isinstance(event, PlayerDrafted) and event.dropped:
+            if event.dropped:
                 assert self.owner.pop(event.dropped) == event.team
-        if isinstance(event, PlayerDrafted):
-            self.picks.append(event.team)
         self.book_waivers(event)
+        self.book_trades(event)
         if isinstance(event, LineupSet):
             place = (event.slate, event.team)
             self.lineups[place] = self.newest[event.team] = event.seating
             self.answered[place] = self.answered.get(place, 0) + 1
-        if isinstance(event, PeriodScored):
-            self.results.append(event.points)
-        if isinstance(event, PeriodFinalized):
-            self.results[event.period - 1] = event.points
+        self.book_table(event)
         if getattr(event, "auto", False) and not isinstance(event, PlayersListed):
             self.absent[event.team] += 1
 
@@ -162,50 +173,23 @@ class LeagueMachine(PeriodSteps, WaiverSteps, Books, RuleBasedStateMachine):
             day_starts=planned_days(),
         )
 
-    def pick(self, player: str, number: int | None = None, team: str = "", *, scarce: bool = False) -> PickPlayer:
-        """Return a pick, by default that whose turn it is."""
-        order, at = self.state.draft_order, len(self.picks) if number is None else number
-        lap, place = divmod(at, len(self.teams))
-        backward = LAPS[self.rules.draft.kind][lap] == "-"
-        on_turn = (order[::-1] if backward else order)[place] if order else self.teams[0]
-        positions = PLAYERS.get(player, ())
-        return PickPlayer(
-            snapshot="0" * 64,
-            team=team or on_turn,
-            pick=at,
-            player=player,
-            positions=positions,
-            in_pool=True,
-            scarce=scarce,
-            reason="",
-            queue=None,
-            auto=False,
-        )
-
     @precondition(lambda self: self.state.phase == "opened")
     @rule(data=st.data())
     def open_on(self, data: st.DataObject) -> None:
-        """Plan, draw the pairings, draw the draft order."""
+        """Go on from an earlier season, plan, name keepers, draw the pairings, draw the draft order."""
         orders = st.permutations(self.teams).map(tuple)
-        if not self.state.periods:
+        if self.goes_on and self.state.carried is None:
+            self.accept(self.carry_over(data))
+        elif not self.state.periods:
             self.accept(self.plan())
+        elif self.unnamed():
+            self.name_keepers(data, self.unnamed()[0])
         elif not self.state.pairings:
-            many = 1 if self.rules.schedule.kind == "round_robin" else self.periods
+            many = orders_drawn(self.rules, self.periods)
             drawn = tuple(data.draw(orders) for _ in range(many))
             self.accept(DrawSchedule(orders=drawn, lots=data.draw(orders)))
         else:
             self.accept(DrawDraftOrder(order=data.draw(orders)))
-
-    @precondition(lambda self: self.state.phase == "drafting")
-    @rule(data=st.data(), picks=st.integers(1, 8))
-    def draft_on(self, data: st.DataObject, picks: int) -> None:
-        """Make some legal picks; a team that cannot be completed any more takes anybody."""
-        for _ in range(picks):
-            if self.state.phase == "drafting":
-                free = sorted(set(PLAYERS) - set(self.owner))
-                fitting = [player for player in free if self.may_pick(self.pick(player))]
-                player = data.draw(st.sampled_from(fitting or free))
-                self.accept(self.pick(player, scarce=not fitting))
 
     @precondition(lambda self: self.state.phase == "playing" and self.waiting())
     @rule(data=st.data(), many=st.integers(1, 6))
@@ -220,7 +204,7 @@ class LeagueMachine(PeriodSteps, WaiverSteps, Books, RuleBasedStateMachine):
         return [
             (name, team)
             for name, slate in self.state.slates.items()
-            for team in self.teams
+            for team in self.active()
             if self.answered.get((name, team), 0) < len(slate.wakes)
         ]
 
@@ -229,7 +213,8 @@ class LeagueMachine(PeriodSteps, WaiverSteps, Books, RuleBasedStateMachine):
         name, team = place = data.draw(st.sampled_from(self.waiting()))
         roster = self.roster(team)
         before = self.standing(name, team)
-        locked = data.draw(st.lists(st.sampled_from(roster), unique=True, max_size=2))
+        pool = [*roster, *sorted(self.left.get(place, ()))]
+        locked = data.draw(st.lists(st.sampled_from(pool), unique=True, max_size=2)) if pool else []
         seating: dict[str, tuple[str, ...]] = {slot.name: () for slot in self.slots}
         for player in locked:
             if player in before:
@@ -259,15 +244,6 @@ class LeagueMachine(PeriodSteps, WaiverSteps, Books, RuleBasedStateMachine):
         )
 
     # --- other steps --------------------------------------------------------------------------------------------------
-
-    @precondition(lambda self: self.state.phase == "drafting")
-    @rule(data=st.data(), player=st.sampled_from([*sorted(PLAYERS)[:6], NOBODY]), off=st.sampled_from([0, 0, 0, 1, -1]))
-    def pick_anyhow(self, data: st.DataObject, player: str, off: int) -> None:
-        """Pick in and out of turn, taken and unknown players: legal if and only if the definition says so."""
-        team = data.draw(st.sampled_from(["", "", STRANGER, *self.teams]))
-        command = self.pick(player, max(len(self.picks) + off, 0), team, scarce=data.draw(st.booleans()))
-        allowed = self.may_pick(command)
-        assert self.give(command) == allowed
 
     @precondition(lambda self: self.state.phase == "playing" and self.waiting())
     @rule(
@@ -314,7 +290,7 @@ class LeagueMachine(PeriodSteps, WaiverSteps, Books, RuleBasedStateMachine):
                     ListPlayers(
                         snapshot="0" * 64,
                         team=team,
-                        pick=len(self.picks),
+                        pick=self.state.picks,
                         players=(player,),
                         queue=None,
                         auto=True,
@@ -346,6 +322,7 @@ class LeagueMachine(PeriodSteps, WaiverSteps, Books, RuleBasedStateMachine):
                     ),
                     ScorePeriod(period=number, snapshot="", points={f"{number}:0": {player: 1}} if number % 2 else {}),
                     CloseSeason(seed="", seed_salt="", data_sha256=""),
+                    *self.trades_at_any_time(team),
                 ]
             )
         )
@@ -382,7 +359,7 @@ class LeagueMachine(PeriodSteps, WaiverSteps, Books, RuleBasedStateMachine):
             return
         read = [event_from(event.kind, json.loads(canonical(to_data(event)))) for event in self.events]
         assert read == self.events
-        again = fold(opened(self.rules, self.slots, LEAGUE), read)
+        again = fold(self.opened(), read)
         assert again == self.state
         assert again.sha256() == self.state.sha256()
         for state, sha256 in self.old:

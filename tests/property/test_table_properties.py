@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 import pytest
+from drawn_periods import CATEGORIES, STATS
 from drawn_rulesets import rulesets
 from drawn_standings import playoff_rules, standings_rules
 from drawn_standings import schedule_rules as drawn_schedules
@@ -23,8 +24,17 @@ from leaguecore.league.schedule import circle_rounds, divisions_first
 from leaguecore.league.standings import standings
 from leaguecore.rules import find_ruleset, parse_ruleset
 from leaguecore.rules.model import LeagueRules, Ruleset, lineup_slots
-from leaguecore.rules.sections.results import StandingsRules
+from leaguecore.rules.sections.results import CategoryRules, StandingsRules
 
+category_rules = st.one_of(
+    st.none(),
+    st.builds(
+        CategoryRules,
+        contest=st.sampled_from(["each", "most", "rotisserie"]),
+        categories=st.lists(st.sampled_from(CATEGORIES), min_size=2, unique=True).map(tuple),
+        zero_attempts=st.sampled_from(["worst", "tie"]),
+    ),
+)
 POINTS = st.integers(-2, 4)
 """Few values, so that ties are common."""
 
@@ -40,7 +50,7 @@ def seasons(draw: st.DrawFn, **sections: Any) -> tuple[LeagueState, Oracle]:
         standings=draw(standings_rules()),
         playoffs=None,
         guillotine=None,
-        categories=None,
+        categories=draw(category_rules),
         **sections,
     )
     slots = lineup_slots(rules, {name: frozenset({name}) for name in ("P", "R", "W")})
@@ -52,8 +62,15 @@ def seasons(draw: st.DrawFn, **sections: Any) -> tuple[LeagueState, Oracle]:
     scores = st.fixed_dictionaries(dict.fromkeys(state.teams, POINTS))
     points, benches = ([draw(scores) for _ in range(weeks)] for _ in range(2))
     lots = tuple(draw(orders))
+    both = st.fixed_dictionaries(dict.fromkeys(state.teams, st.tuples(st.integers(0, 2), st.integers(0, 2))))
+    some = st.dictionaries(st.sampled_from(state.teams), st.just(("X",)), max_size=2)
+    sums, lost = ([draw(what) for _ in range(weeks)] for what in (both, some))
+    matchless = rules.categories is not None and rules.categories.contest == "rotisserie"
+    pairs = [() if matchless else met for met in pairs]
     state = attrs.evolve(
         state,
+        category_results=tuple(sums) if rules.categories else (),
+        category_lost=tuple(lost) if rules.categories else (),
         periods=tuple(PlannedPeriod(number=3 + at, label="", scored_at=Instant(at)) for at in range(weeks + 1)),
         pairings={str(3 + at): met for at, met in enumerate([*pairs, ()])},
         results=tuple(points),
@@ -61,7 +78,10 @@ def seasons(draw: st.DrawFn, **sections: Any) -> tuple[LeagueState, Oracle]:
         lots=lots,
     )
     everybody = frozenset(state.teams)
-    played = tuple(Week(*week, everybody) for week in zip(pairs, points, benches, strict=True))
+    named = [{team: dict(zip(STATS, pair, strict=True)) for team, pair in week.items()} for week in sums]
+    played = tuple(
+        Week(*week[:3], everybody, *week[3:]) for week in zip(pairs, points, benches, named, lost, strict=True)
+    )
     return state, Oracle(rules, state.teams, played, lots)
 
 

@@ -5,11 +5,12 @@ All periods of the machine are scored at instant 0, so every window opens the sa
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import attrs
 from league_books import PLAYERS
 
-from leaguecore.clock import HOUR
+from leaguecore.clock import DAY, HOUR
 from leaguecore.league import LeagueState
 from leaguecore.league.commands import (
     AcceptOffer,
@@ -25,6 +26,7 @@ from leaguecore.league.events import (
     Event,
     OfferLapsed,
     PlayerDropped,
+    SeasonCarriedOver,
     TradeAccepted,
     TradeAgreed,
     TradeApproved,
@@ -81,15 +83,20 @@ class TradeBooks:
     owner: dict[str, str]
     paid: dict[str, int]
     lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]]
+    left: dict[tuple[str, str], set[str]]
+    standing: Any
     runs: int
+    signed: dict[str, int]
+    waits: dict[str, tuple[int, str]]
 
     def open_trades(self) -> None:
         """Begin the books."""
+        self.left = {}
         self.deals: dict[str, Deal] = {}
         self.deals_made = 0
         self.deals_agreed = 0
         self.trade_turns: Counter[str] = Counter()
-        self.pick_owner = {
+        self.trade_picks = {
             f"{season}:{number}:{team}": team
             for season in range(2, (self.rules.trades.picks_seasons if self.rules.trades else 0) + 1)
             for number in range(1, self.rules.draft.rounds + 1)
@@ -106,6 +113,8 @@ class TradeBooks:
 
     def book_trades(self, event: Event) -> None:
         """Enter an event."""
+        if isinstance(event, SeasonCarriedOver):
+            self.trade_picks |= {pick: team for pick, team in event.picks.items() if pick in self.trade_picks}
         if isinstance(event, TradeOffered):
             self.deals.pop(event.answers, None)
             yes = {event.team: event.drops}
@@ -127,8 +136,9 @@ class TradeBooks:
         if isinstance(event, TradeExecuted):
             self._book_execution(event)
         if isinstance(event, PlayerDropped):
+            self.leave_seat(event.player, event.team, dict.fromkeys(event.kept_seats, (event.player,)))
             assert self.owner.pop(event.player) == event.team
-            self.book_dropped(event.player, event.team, event.at)
+            self.book_wait(event.player, event.team, event.at)
         if isinstance(event, ENDS):
             del self.deals[event.offer]
 
@@ -139,31 +149,50 @@ class TradeBooks:
         before = Counter(self.owner.values())
         for team, drops in event.drops.items():
             for player in drops:
-                assert self.owner.pop(player) == team
                 self.leave_seat(player, team, event.kept_seats)
-                self.book_dropped(player, team, event.at)
+                assert self.owner.pop(player) == team
+                self.book_wait(player, team, event.at)
         for leg in event.legs:
             for player in leg.players:
-                assert self.owner[player] == leg.giver
                 self.leave_seat(player, leg.giver, event.kept_seats)
+                assert self.owner[player] == leg.giver
                 self.owner[player] = leg.receiver
             for pick in leg.picks:
-                assert self.pick_owner[pick] == leg.giver
-                self.pick_owner[pick] = leg.receiver
+                assert self.trade_picks[pick] == leg.giver
+                self.trade_picks[pick] = leg.receiver
             self.paid[leg.giver] += leg.dollars
             self.paid[leg.receiver] -= leg.dollars
         assert before.total() - len(self.owner) == sum(map(len, event.drops.values()))
 
     def leave_seat(self, player: str, team: str, kept_seats: Mapping[str, Sequence[str]]) -> None:
         """Empty the seats that a player has with a team, but for those in which he is locked."""
+        for slate, players in kept_seats.items():
+            if player in players and player in self.standing(slate, team):
+                self.left.setdefault((slate, team), set()).add(player)
         for (slate, other), seating in self.lineups.items():
             if other == team and slate in self.state.slates and player not in kept_seats.get(slate, ()):
                 self.lineups[(slate, other)] = {
                     slot: tuple(one for one in seated if one != player) for slot, seated in seating.items()
                 }
-        for slate, players in kept_seats.items():
-            if player in players and player in self.standing(slate, team):
-                self.left.setdefault((slate, team), set()).add(player)
+
+    def book_wait(self, player: str, team: str, at: int) -> None:
+        """Let a dropped player wait for the first midnight whose run may award him, unless he was held too briefly."""
+        rules = self.rules.waivers
+        since = self.signed.pop(player, None)
+        briefly = since is not None and at - (since + 1) * DAY < rules.min_hold_hours * HOUR
+        if rules.kind == "none" or briefly:
+            return
+        # A day begins at six; its own day does not count.
+        today = (at - 6 * HOUR) // DAY
+        clear = {
+            "next_run": at,
+            "hours": at + rules.after_drop_length * HOUR,
+            "days": (today + 1 + rules.after_drop_length) * DAY + 6 * HOUR,
+        }[rules.after_drop]
+        run = self.runs
+        while (run + 1) * DAY <= at or (run + 1) * DAY < clear:
+            run += 1
+        self.waits[player] = (run, team)
 
     # --- turns --------------------------------------------------------------------------------------------------------
 
@@ -268,7 +297,7 @@ class TradeBooks:
         assets = [asset for leg in legs for asset in (*leg.players, *leg.picks)]
         pairs = [(leg.giver, leg.receiver) for leg in legs]
         counts = {
-            team: sum((leg.receiver == team) * len(leg.players) - (leg.giver == team) * len(leg.players) for leg in legs)
+            team: sum(len(leg.players) * ((leg.receiver == team) - (leg.giver == team)) for leg in legs)
             for team in deal.parties
         }
         return (
@@ -290,8 +319,8 @@ class TradeBooks:
             if any(owner.get(player) != leg.giver for player in leg.players):
                 found.add("trade.not_owned")
             for pick in leg.picks:
-                if self.pick_owner.get(pick) != leg.giver:
-                    found.add("pick.not_owned" if pick in self.pick_owner else "pick.unknown")
+                if self.trade_picks.get(pick) != leg.giver:
+                    found.add("pick.not_owned" if pick in self.trade_picks else "pick.unknown")
         for team in deal.parties:
             left = self.rules.waivers.budget - self.paid[team]
             gives = sum(leg.dollars for leg in deal.legs if leg.giver == team)

@@ -26,6 +26,8 @@ PPR = """
 [scoring]
 decimals = 2
 rounding = "exact"
+round_at = "player_game"
+floor = "none"
 unknown = "error"
 rules = [
   { kind = "per_unit", stat = "passing_yards", points_each = 1, per = 25, whole = false, positions = [] },
@@ -35,7 +37,7 @@ rules = [
   { kind = "per_unit", stat = "rushing_yards", points_each = 1, per = 10, whole = false, positions = [] },
   { kind = "per_unit", stat = "rushing_tds", points_each = 6, per = 1, whole = false, positions = [] },
   { kind = "per_unit", stat = "rushing_2pt_conversions", points_each = 2, per = 1, whole = false, positions = [] },
-  { kind = "per_unit", stat = "receptions", points_each = 1, per = 1, whole = false, positions = [] },
+  { kind = "ppr", receptions = "receptions", points_each = 1, positions = [] },
   { kind = "per_unit", stat = "receiving_yards", points_each = 1, per = 10, whole = false, positions = [] },
   { kind = "per_unit", stat = "receiving_tds", points_each = 6, per = 1, whole = false, positions = [] },
   { kind = "per_unit", stat = "receiving_2pt_conversions", points_each = 2, per = 1, whole = false, positions = [] },
@@ -79,13 +81,18 @@ def hundredths(text: str) -> int:
     return int(exact)
 
 
-def ppr(plugins: Plugins, without: int | None = None) -> ScoringPlan:
-    """Return the PPR scoring above, compiled; or all of it without one rule."""
+def compiled(plugins: Plugins, scoring: str, without: int | None = None) -> ScoringPlan:
+    """Return a scoring section, compiled; or all of it without one rule."""
     document = tomllib.loads(find_ruleset("nfl-s1").data.decode(), parse_float=Decimal)
-    document |= tomllib.loads(PPR, parse_float=Decimal)
+    document |= tomllib.loads(scoring, parse_float=Decimal)
     if without is not None:
         del document["scoring"]["rules"][without]
-    return check_rules(RulesetFile(source="ppr", data=tomli_w.dumps(document).encode()), plugins).plan
+    return check_rules(RulesetFile(source="nfl", data=tomli_w.dumps(document).encode()), plugins).plan
+
+
+def ppr(plugins: Plugins, without: int | None = None) -> ScoringPlan:
+    """Return the PPR scoring above, compiled; or all of it without one rule."""
+    return compiled(plugins, PPR, without)
 
 
 def test_a_ppr_ruleset_gives_the_points_that_nflverse_publishes_in_every_row(data: Path, plugins: Plugins) -> None:
@@ -103,6 +110,40 @@ def test_a_ppr_ruleset_gives_the_points_that_nflverse_publishes_in_every_row(dat
     # Every one of the rules is needed: without any of them some row differs.
     rules = len(tomllib.loads(PPR)["scoring"]["rules"])
     assert all(scored(ppr(plugins, without=at), values) != published for at in range(rules))
+
+
+# The source counts kicks in bins, and lists their distances in columns of their own.
+BINS = {"0_19": (0, 19), "20_29": (20, 29), "30_39": (30, 39), "40_49": (40, 49), "50_59": (50, 59), "60_": (60, 126)}
+
+
+@pytest.mark.parametrize("season", ["2024", "2025"])
+def test_kicks_scored_by_their_distances_are_those_of_the_bins_in_every_line(
+    season: str, data: Path, plugins: Plugins
+) -> None:
+    head = PPR.partition("rules")[0]
+    worth = dict(zip(BINS, (1, 2, 3, 4, 5, 6), strict=True))
+    by_bin = [
+        f'{{ kind = "per_unit", stat = "fg_{end}_{name}", points_each = {sign * points}, per = 1, whole = false, '
+        "positions = [] }"
+        for end, sign in (("made", 1), ("missed", -1))
+        for name, points in worth.items()
+    ]
+    by_distance = [
+        f'{{ kind = "per_event", stat = "fg_{end}_list", stack = false, yard_points = 0, yards_beyond = 0, '
+        f"positions = [], events = [{', '.join(_event(*BINS[name], sign * worth[name]) for name in BINS)}] }}"
+        for end, sign in (("made", 1), ("missed", -1))
+    ]
+    facts = load_facts(plugins.sports.get("nfl"), data=data / "nfl", season=season, plugins=plugins)
+    stats = facts.tables["stat_lines"].stats
+    one, other = (
+        scored(compiled(plugins, f"{head}rules = [{', '.join(rules)}]"), stats) for rules in (by_bin, by_distance)
+    )
+    assert one == other
+    assert any(one)
+
+
+def _event(low: int, high: int, points: int) -> str:
+    return f"{{ low = {low}, high = {high}, points = {points} }}"
 
 
 @pytest.mark.parametrize("season", ["2024-25", "2025-26"])

@@ -169,3 +169,13 @@ def test_any_pattern_of_ticks_does_the_same_tasks_in_the_same_order(hours: list[
             done += [task.id for task in tasks]
             game.runner.step()
     assert done == expected
+
+
+@pytest.mark.parametrize(("tie", "order"), [("earliest", ["123", "231", "312", "123"]), ("draw", ["123"] * 4)])
+def test_where_the_earliest_claim_decides_another_team_is_asked_first_each_run(tie: str, order: list[str]) -> None:
+    game = game_of(league__teams=3, waivers__tie=tie, waivers__runs="day")
+    asked: dict[int, str] = {}
+    for _, _, tasks in walk(game):
+        for task in tasks if tasks[0].kind == "claims" else ():
+            asked[task.number] = asked.get(task.number, "") + task.team[-1]
+    assert list(asked.values())[:4] == order

@@ -40,7 +40,7 @@ def require_table_adds_up(game: Game) -> None:
         assert unit.parse(row.points_for) == sum(data["points"][row.team] for data in scored)
     spent = dict.fromkeys(game.runner.state.teams, 0)
     for data in game.bodies("claim.won"):
-        spent[data["team"]] += data["bid"]
+        spent[data["team"]] += data["paid"]
     budget = game.league.rules.ruleset.waivers.budget
     assert {team: budget - left for team, left in game.runner.state.budgets.items()} == spent
 

@@ -11,6 +11,9 @@ from season_cases import Game, Scripted, played, toy_rules
 from toy_sport import BY_DAY, BY_WEEK, Absent, ToySeason, at, toy_season
 
 from leaguecore.errors import ProviderError
+from leaguecore.league.codec import to_data
+from leaguecore.league.commands import ScorePeriod
+from leaguecore.ledger.record import MAX_LINE_BYTES, Record
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Claims, Lineup, Pick, Wish
 
@@ -117,6 +120,40 @@ def test_rotisserie_decides_the_table_of_a_whole_season() -> None:
     assert [row.team for row in game.league.standings.teams] == sorted(goals, key=lambda team: -goals[team])
 
 
+def test_managers_see_the_sums_of_all_teams_so_far() -> None:
+    seen: list[Briefing] = []
+
+    def lineup(briefing: Briefing) -> Lineup:
+        seen.append(briefing)
+        return Lineup(seating={"P": ("ann",), "FLEX": ("cat",)})
+
+    season = stage()
+    season.game("g9", at(8, 18))
+    for player, goals, saves in (("ann", 4, 10), ("bob", 3, 7)):
+        season.line(player, "g1", goals, saves=saves, known=at(2, 12))
+    season.line("eve", "g9", 0, known=at(9, 12))
+    game_of(season, {"lineup": lineup}, BOB_DAN, categories=categories(RATIO))
+    zero = {"goals": 0, "saves": 0}
+    assert seen[0].sums == {FIRST: zero, SECOND: zero}
+    assert seen[-1].sums == {FIRST: {"goals": 4, "saves": 10}, SECOND: {"goals": 3, "saves": 7}}
+    assert seen[0].rules.categories is not None
+    assert [category.name for category in seen[0].rules.categories.categories] == ["G/S"]
+
+
+def test_the_largest_period_that_the_rules_allow_fits_one_record() -> None:
+    """Fifteen teams of ten starters in five games each, eleven stats of two digits, ids of nine letters."""
+    days = [f"d2025-11-0{day}" for day in range(1, 6)]
+    players = [f"p{number:08d}" for number in range(150)]
+    facts = ScorePeriod(
+        period=99,
+        snapshot="f" * 64,
+        points={day: dict.fromkeys(players, -9_999) for day in days},
+        stats={day: dict.fromkeys(players, (55,) * 11) for day in days},
+    )
+    fields = {"league": "l" * 12, "prev": "f" * 64, "at": at(1), "actor": "engine", "cmd": "score:99", "seq": 10**6}
+    assert len(Record(**fields, kind=facts.kind, data=to_data(facts)).line()) <= MAX_LINE_BYTES
+
+
 # --- best ball --------------------------------------------------------------------------------------------------------
 
 
@@ -209,6 +246,17 @@ def test_managers_are_told_how_many_games_are_left() -> None:
     caps = {"overrun": "same_day", "games": [{"slots": ["P"], "most": 3}, {"slots": ["FLEX"], "most": 1}]}
     game_of(season, {"lineup": lineup}, BOB_DAN, caps=caps)
     assert [dict(briefing.games_left) for briefing in seen] == [{"P": 3, "FLEX": 1}] * 2 + [{"P": 1, "FLEX": 0}]
+
+
+@pytest.mark.parametrize("manager", ["projection", Absent()])
+def test_where_no_game_counts_any_more_the_baseline_and_the_default_seat_nobody(manager: Any) -> None:
+    """A cap of three games at P: week 1 uses them up, so in week 2 the passers sit at FLEX, and nobody at P."""
+    caps = {"overrun": "same_day", "games": [{"slots": ["P"], "most": 3}]}
+    game = played(toy_rules(caps=caps), toy_season(BY_DAY, weeks=2).facts(), [manager])
+    assert game.league.faults() == []
+    seated = [(one["slate"] >= "d2024-01-08", bool(one["seating"]["P"])) for one in game.bodies("lineup.set")]
+    assert set(seated) == {(False, True), (True, False)}
+    assert all(one["seating"]["FLEX"] for one in game.bodies("lineup.set"))
 
 
 @pytest.mark.parametrize(("games", "total"), [(2, 170), (3, 80)])

@@ -8,7 +8,7 @@ from attrs.validators import ge, le
 
 @attrs.frozen(kw_only=True)
 class WaiverRules:
-    """Waivers: claims that are run together.
+    """Waivers: claims that are run together. A player who is dropped in a run is awarded in a later one at the soonest.
 
     Attributes:
         kind: `faab` (one sealed-bid auction over all teams and players a run), `priority` (claims are served in an
@@ -16,17 +16,20 @@ class WaiverRules:
         budget: dollars a team for the season.
         min_bid: the smallest bid.
         increment: bids are `min_bid` plus whole steps of this.
-        price: what a won bid costs: with `first` itself, with `second` the highest other bid for that player that was
-            still standing (the smallest bid if there is none).
+        price: what a won bid costs: with `first` itself, with `second` the highest bid of another team for that player
+            that could still have been awarded (the smallest bid if there is none).
         max_claims: how many claims a team may hand in for a run.
         groups: whether claims may be grouped, of which at most one is awarded a run ("one of these").
-        runs: once a `period`, or each `day` (continuous).
+        runs: once a `period`, or each `day` (continuous). After each run free agents may be added; without waivers
+            only that comes then.
         run_after_period_hours: how long after the last day of a period (or each day) the claims are run.
         claim_lead_hours: how long before the run managers are woken, and bids close.
         tie: who wins equal bids, or who is served first with `priority`: `rolling_priority` (the winner goes to the
             end), `reverse_standings` (worst first, anew each run), `reset_then_rolling` (worst first at the start of
             each run, winners to the end), `lowest_points` (fewest season points, then the lowest starter of the last
-            period, and so on upward), `earliest` (first handed in), `draw`, `nobody` (equal bids all fail).
+            period, and so on upward), `earliest` (first handed in; managers who are woken together are asked beginning
+            with another team each run), `draw`, `nobody` (equal best bids for a player all fail, then the next lower
+            bid is served; bids that could not be awarded anyhow tie with nobody). What is still equal goes by lot.
         missing_drop: a claim whose drop has left the team by then does `fail`, or its player is added all the same
             `if_room`.
         drop_when: the drop is made `always`, or `only_if_needed` to make room.
@@ -37,7 +40,8 @@ class WaiverRules:
         after_drop_length: the hours or days; 0 with `next_run`.
         min_hold_hours: who was added as a free agent and is dropped sooner than this is a free agent at once; 0 for
             nobody.
-        game_lock: whether a free agent whose game has begun can only be claimed in the next run: `until_run` or `none`.
+        game_lock: a free agent whose game has begun since claims for the last run closed can only be claimed in the
+            next (`until_run`), or is added at once like any other (`none`).
     """
 
     kind: Literal["faab", "priority", "none"]
@@ -71,8 +75,8 @@ class FreeAgentRules:
         mode: `closed` (waivers only: everybody unowned is claimed, continuous waivers) or `first_come` (after each
             waiver run, in waiver order, they are added at once).
         max_moves: how many additions a team may make in one window.
-        played_drop: who may be dropped for a free agent after his game has begun: `nobody`, only players on the
-            `bench`, or `anybody`.
+        played_drop: who may be dropped for a free agent after his game has begun, until his slate is over: `nobody`,
+            only players on the `bench`, or `anybody`. A starter leaves his points behind.
     """
 
     mode: Literal["closed", "first_come"]

@@ -13,8 +13,8 @@ class ScheduleRules:
     Attributes:
         kind: `round_robin` by the circle method, repeated from the start; `divisions_first`, the same, but weeks beyond
             whole cycles are played within divisions; `random` anew each period.
-        bye: with an odd number of teams, what a week without opponent gives: `none`, `win`, or a game against the
-            `median` of the week's scores.
+        bye: with an odd number of teams, what a week without opponent gives: `none`, a `win` (of all categories, where
+            each is a result), or a game against the `median` of the week's scores.
         median: whether each team also plays the median of each week's scores, a second result (regular season only).
         tie: a match with equal points stays a tie (`stands`), or is won by the `home` team, or by the greater points of
             the `bench` (equal ones stand).
@@ -124,8 +124,9 @@ class PlayoffRules:
         reseed: the best seed left meets the worst left in each round, instead of a fixed bracket.
         tie: equal points go to the `higher_seed`, or to the better `regular_record`, then to the higher seed.
         third_place: whether the losers of the last round but one play for third place.
-        consolation: for those who did not reach the playoffs: `none`, `ladder` (winners move up a bracket of their
-            own) or `toilet_bowl` (losers move on, and the last loser is last).
+        consolation: for those who did not reach the playoffs: `none`, `ladder` (the best of them; winners move up a
+            bracket of their own) or `toilet_bowl` (the worst of them; losers move on, and the last loser is last). Such
+            a bracket begins with the playoffs and takes as many teams as its rounds can halve: four for two rounds.
         lock_eliminated: whether teams without a match left may not add players.
     """
 

@@ -1,0 +1,156 @@
+"""Rosters in the machine: players who go on reserve and come back, drops with a lineup, lineups right and wrong."""
+
+from typing import Any
+
+import attrs
+from drawn_rosters import REPORTS
+from hypothesis import strategies as st
+from hypothesis.stateful import precondition, rule
+from league_books import NOBODY, PLAYERS, STRANGER
+from roster_books import RosterBooks
+
+from leaguecore.league.commands import SetLineup
+
+
+def one_of(data: st.DataObject, players: list[str]) -> list[str]:
+    """Draw one of some players, or none."""
+    return data.draw(st.lists(st.sampled_from(players), max_size=1)) if players else []
+
+
+class RosterSteps(RosterBooks):
+    """Steps of the machine that have to do with lineups and the reserve."""
+
+    accept: Any
+    give: Any
+
+    @precondition(lambda self: self.state.phase == "playing" and self.waiting())
+    @rule(data=st.data(), many=st.integers(1, 6))
+    def seat_some(self, data: st.DataObject, many: int) -> None:
+        """Answer some of the wake-ups that wait, with moves where the definition allows them."""
+        for _ in range(many):
+            if self.waiting():
+                command = self.with_moves(data, self.lineup_step(data))
+                self.accept(command if self.may_set(command) else self.as_it_stands(command))
+
+    def waiting(self) -> list[tuple[str, str]]:
+        """Return the slates and teams of which a wake-up waits."""
+        return [
+            (name, team)
+            for name, slate in self.state.slates.items()
+            for team in self.playing()
+            if self.answered.get((name, team), 0) < len(slate.wakes)
+        ]
+
+    def playing(self) -> tuple[str, ...]:
+        """Return the teams that are asked for lineups."""
+        return self.teams
+
+    def reports(self, data: st.DataObject, players: list[str]) -> dict[str, str]:
+        """Draw what is reported of some players."""
+        drawn = {player: data.draw(st.sampled_from(["", *REPORTS])) for player in players}
+        return {player: report for player, report in drawn.items() if report}
+
+    def lineup_step(self, data: st.DataObject) -> SetLineup:
+        """Seat some players, after some who are locked where they were."""
+        name, team = place = data.draw(st.sampled_from(self.waiting()))
+        mine = sorted(self.on_roster(team, self.owner, self.beside) | self.left.get(place, set()))
+        before = self.standing(name, team)
+        locked = data.draw(st.lists(st.sampled_from(mine), unique=True, max_size=2)) if mine else []
+        # Who left his seat behind had locked.
+        locked += [player for player in sorted(self.left.get(place, set())) if player not in locked]
+        seating: dict[str, tuple[str, ...]] = {slot.name: () for slot in self.slots}
+        for player in locked:
+            if player in before:
+                seating[before[player]] += (player,)
+        for player in data.draw(st.permutations(mine)):
+            fitting = [
+                slot.name
+                for slot in self.slots
+                if slot.eligible & set(PLAYERS[player]) and len(seating[slot.name]) < slot.count
+            ]
+            if player not in locked and fitting and data.draw(st.integers(0, 3)):
+                seating[data.draw(st.sampled_from(fitting))] += (player,)
+        return SetLineup(
+            snapshot="0" * 64,
+            team=team,
+            slate=name,
+            wake=self.answered.get(place, 0),
+            drop=(),
+            reserve={},
+            activate=(),
+            seating=seating,
+            locked=tuple(locked),
+            kept_seats={},
+            statuses=self.reports(data, [player for player in self.beside if self.owner[player] == team]),
+            newcomers=(),
+            auto=data.draw(st.booleans()),
+        )
+
+    def with_moves(self, data: st.DataObject, command: SetLineup) -> SetLineup:
+        """Return a lineup with some moves to reserve and back, and now and then a drop."""
+        mine = [player for player, team in sorted(self.owner.items()) if team == command.team]
+        fresh = [player for player in mine if player not in self.beside]
+        names = [slot.name for slot in self.rules.roster.reserve]
+        few = {"unique": True, "max_size": 1}
+        reserve = data.draw(st.lists(st.sampled_from(mine), **few)) if mine and names else []
+        back = (
+            data.draw(st.lists(st.sampled_from(sorted(set(mine) - set(fresh))), **few))
+            if set(mine) - set(fresh)
+            else []
+        )
+        drop = data.draw(st.lists(st.sampled_from(mine), **few)) if mine and not data.draw(st.integers(0, 3)) else []
+        moved = {*reserve, *drop}
+        seating = {slot: tuple(one for one in ones if one not in moved) for slot, ones in command.seating.items()}
+        elsewhere = sorted(slate for slate in self.state.slates if slate != command.slate)
+        kept = {slate: tuple(sorted(moved)) for slate in elsewhere if data.draw(st.booleans())} if moved else {}
+        return attrs.evolve(
+            command,
+            drop=tuple(drop),
+            reserve={player: data.draw(st.sampled_from(names)) for player in reserve},
+            activate=tuple(back),
+            seating=seating,
+            kept_seats=kept,
+            statuses={**command.statuses, **self.reports(data, reserve)},
+            newcomers=tuple(player for player in reserve if data.draw(st.booleans())),
+        )
+
+    def as_it_stands(self, command: SetLineup) -> SetLineup:
+        """Return the lineup that every team may give at any time: what stands, without a move."""
+        seating: dict[str, tuple[str, ...]] = {slot.name: () for slot in self.slots}
+        for player, name in self.standing(command.slate, command.team).items():
+            seating[name] += (player,)
+        return attrs.evolve(command, drop=(), reserve={}, activate=(), seating=seating, kept_seats={})
+
+    @precondition(lambda self: self.state.phase == "playing" and self.waiting())
+    @rule(
+        data=st.data(),
+        kind=st.sampled_from(["twice", "one", "more", "bench", "lock", "stranger", "moves", "wild"]),
+        off=st.sampled_from([0, 0, 0, 0, 1, -1]),
+    )
+    def seat_anyhow(self, data: st.DataObject, kind: str, off: int) -> None:
+        """Spoil a lineup in one way or two: legal if and only if the definition says so."""
+        command = self.lineup_step(data)
+        if kind in ("moves", "wild"):
+            command = self.with_moves(data, command)
+        seating, names = dict(command.seating), st.sampled_from([slot.name for slot in self.slots])
+        mine = [player for player, team in sorted(self.owner.items()) if team == command.team]
+        player = data.draw(st.sampled_from([*mine * 4, *sorted(self.owner)[:2], NOBODY]))
+        one, other = data.draw(names), data.draw(names)
+        if kind == "twice":
+            seating = {one: (player,), other: (player,)} if one != other else {one: (player, player)}
+        elif kind == "one":
+            seating = {one: (player,)}
+        elif kind == "more":
+            seating[one] += (player,)
+        elif kind == "bench":
+            seating["BENCH"] = ()
+        command = attrs.evolve(
+            command,
+            team=STRANGER if kind == "stranger" else command.team,
+            seating=seating,
+            wake=command.wake + off,
+            locked=(player,) if kind == "lock" else command.locked,
+            activate=(*command.activate, player) if kind == "wild" else command.activate,
+        )
+        allowed = self.may_set(command)
+        assert self.give(command) == allowed

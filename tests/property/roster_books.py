@@ -1,0 +1,238 @@
+"""The machine's books of the reserve, and its judgements of moves and lineups: written player by player."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from league_books import PLAYERS
+
+from leaguecore.clock import DAY
+from leaguecore.league import LeagueState
+from leaguecore.league.commands import SetLineup
+from leaguecore.league.events import ClaimWon, Event, FreeAgentAdded, ReserveMoved
+from leaguecore.lineup import Slot
+from leaguecore.rules.model import Ruleset
+from leaguecore.rules.sections.rosters import ReserveRules
+
+
+class RosterBooks:
+    """Who is beside the roster, where and since when: entered from events, never read from the state."""
+
+    rules: Ruleset
+    state: LeagueState
+    teams: tuple[str, ...]
+    owner: dict[str, str]
+    slots: tuple[Slot, ...]
+    lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]]
+    newest: dict[str, Mapping[str, tuple[str, ...]]]
+    answered: dict[tuple[str, str], int]
+    left: dict[tuple[str, str], set[str]]
+    leave_seat: Any
+
+    def open_rosters(self) -> None:
+        """Begin the books."""
+        self.beside: dict[str, tuple[str, int]] = {}
+
+    def book_rosters(self, event: Event) -> None:
+        """Enter an event, after who owns whom has been entered."""
+        if isinstance(event, ReserveMoved):
+            for player in event.activated:
+                del self.beside[player]
+            for player, slot in event.reserved.items():
+                assert self.owner[player] == event.team
+                self.leave_seat(player, event.team, event.kept_seats)
+                self.beside[player] = (slot, event.at)
+        if isinstance(event, ClaimWon | FreeAgentAdded) and event.reserve:
+            run = event.run if isinstance(event, ClaimWon) else event.window
+            self.beside[event.player] = (event.reserve, (run + 1) * DAY)
+        self.beside = {player: place for player, place in self.beside.items() if player in self.owner}
+
+    def slot_of(self, name: str) -> ReserveRules | None:
+        """Return the rules of a reserve slot."""
+        return {slot.name: slot for slot in self.rules.roster.reserve}.get(name)
+
+    def on_roster(self, team: str, owner: Mapping[str, str], beside: Mapping[str, object]) -> set[str]:
+        """Return the players who take a place of a team's roster."""
+        return {player for player, other in owner.items() if other == team and player not in beside}
+
+    # --- additions ----------------------------------------------------------------------------------------------------
+
+    def adding(
+        self,
+        owner: Mapping[str, str],
+        beside: Mapping[str, tuple[str, int]],
+        team: str,
+        move: tuple[str, str, str],
+        positions: Mapping[str, Sequence[str]],
+        facts: tuple[Mapping[str, str], Sequence[str]],
+    ) -> set[str]:
+        """Return what stands against an addition with a drop as far as rosters and their reserve go.
+
+        Args:
+            owner: who owns whom, and `beside` who is on reserve, at that moment.
+            beside: the same.
+            team: who adds.
+            move: the player, the drop or "", the reserve slot or "".
+            positions: of everybody.
+            facts: the reports, and the newcomers.
+        """
+        (add, drop, to), (statuses, newcomers) = move, facts
+        mine = bool(drop) and owner.get(drop) == team
+        after = self.on_roster(team, owner, beside) - {drop} | (set() if to else {add})
+        found = set()
+        if add in owner:
+            found.add("player.owned")
+        if drop and (not mine or drop == add):
+            found.add("drop.invalid")
+        if mine and drop in self.rules.roster.undroppable and drop != add:
+            found.add("player.undroppable")
+        if to:
+            found |= self._straight(beside, owner, team, add, drop, to, statuses, newcomers)
+        for name, most in self.rules.roster.position_max.items():
+            if not to and name in positions[add] and sum(name in positions[one] for one in after) > most:
+                found.add("roster.position_max")
+        if len(after) > self.rules.roster_size - (bool(drop) and not mine):
+            over = len(self.on_roster(team, owner, beside)) > self.rules.roster_size
+            found.add("roster.overflow" if over else "roster.full")
+        return found
+
+    def _straight(
+        self,
+        beside: Mapping[str, tuple[str, int]],
+        owner: Mapping[str, str],
+        team: str,
+        add: str,
+        drop: str,
+        to: str,
+        statuses: Mapping[str, str],
+        newcomers: Sequence[str],
+    ) -> set[str]:
+        slot = self.slot_of(to)
+        if slot is None:
+            return {"reserve.slot"}
+        held = [one for one, (name, _) in beside.items() if name == to and owner.get(one) == team and one != drop]
+        against = {
+            "reserve.status": bool(slot.statuses) and statuses.get(add) not in slot.statuses,
+            "reserve.newcomer": slot.newcomers_only and add not in newcomers,
+            "reserve.direct": not slot.direct_add,
+            "reserve.full": len(held) >= slot.count,
+        }
+        return {code for code, stands in against.items() if stands}
+
+    def misplaced(self, team: str, statuses: Mapping[str, str]) -> list[ReserveRules]:
+        """Return the slots in which a team has a player whose report does not belong there, once for each."""
+        found = []
+        for player, (name, _) in self.beside.items():
+            slot = self.slot_of(name)
+            assert slot is not None
+            if self.owner[player] == team and slot.statuses and statuses.get(player) not in slot.statuses:
+                found.append(slot)
+        return found
+
+    # --- lineups ------------------------------------------------------------------------------------------------------
+
+    def standing(self, slate: str, team: str) -> dict[str, str]:
+        """Return where a team's players sit in a slate until it says otherwise: as it said last, here or elsewhere."""
+        newest = self.newest.get(team, {}) if self.rules.lineups.carried == "newest" else {}
+        seating = self.lineups.get((slate, team), newest)
+        may = self.on_roster(team, self.owner, self.beside) | self.left.get((slate, team), set())
+        return {player: name for name, players in seating.items() for player in players if player in may}
+
+    def may_shift(self, command: SetLineup) -> bool:
+        """Say whether the drops and moves of a lineup are legal, its wake-up being the one that waits."""
+        movers = [*command.drop, *command.reserve, *command.activate]
+        if len(set(movers)) != len(movers) or set(movers) & set(command.locked):
+            return False
+        if not all(self.owner.get(player) == command.team for player in movers):
+            return False
+        if set(command.drop) & set(self.rules.roster.undroppable):
+            return False
+        if not set(command.activate) <= set(self.beside):
+            return False
+        now = self.state.slates[command.slate].wakes[command.wake]
+        stays = [player for player in (*command.reserve, *command.activate) if player in self.beside]
+        if any(now - self.beside[player][1] < self.held_days(player) * DAY for player in stays):
+            return False
+        return all(self.may_enter(command, player, slot) for player, slot in command.reserve.items()) and (
+            self.has_room(command)
+        )
+
+    def held_days(self, player: str) -> int:
+        """Return how many days a player on reserve stays there at least."""
+        slot = self.slot_of(self.beside[player][0])
+        assert slot is not None
+        return slot.min_days
+
+    def may_enter(self, command: SetLineup, player: str, name: str) -> bool:
+        """Say whether a reserve slot takes a player as he is reported."""
+        slot = self.slot_of(name)
+        if slot is None or self.beside.get(player, ("", 0))[0] == name:
+            return False
+        fits = not slot.statuses or command.statuses.get(player) in slot.statuses
+        return fits and (not slot.newcomers_only or player in command.newcomers)
+
+    def has_room(self, command: SetLineup) -> bool:
+        """Say whether everybody fits where he would be after the moves."""
+        owner, beside = self.shifted(command)
+        held = Counter(name for player, (name, _) in beside.items() if owner.get(player) == command.team)
+        if any(held[slot.name] > slot.count for slot in self.rules.roster.reserve):
+            return False
+        active = self.on_roster(command.team, owner, beside)
+        if command.activate and len(active) > self.rules.roster_size and self.rules.roster.overflow != "lazy_lock":
+            return False
+        return not any(
+            any(name in PLAYERS[player] for player in command.activate)
+            and sum(name in PLAYERS[player] for player in active) > most
+            for name, most in self.rules.roster.position_max.items()
+        )
+
+    def shifted(self, command: SetLineup) -> tuple[dict[str, str], dict[str, tuple[str, int]]]:
+        """Return who would own whom and who would be beside the roster after the moves of a lineup."""
+        owner = {player: team for player, team in self.owner.items() if player not in command.drop}
+        gone = {*command.drop, *command.activate, *command.reserve}
+        beside = {player: place for player, place in self.beside.items() if player not in gone}
+        return owner, beside | {player: (slot, 0) for player, slot in command.reserve.items()}
+
+    def may_set(self, command: SetLineup) -> bool:
+        """Say whether a lineup is legal, move by move and seat by seat."""
+        slate, place = self.state.slates.get(command.slate), (command.slate, command.team)
+        if slate is None or command.team not in self.teams or self.state.phase != "playing":
+            return False
+        if command.wake != self.answered.get(place, 0) or command.wake >= len(slate.wakes):
+            return False
+        if not self.may_shift(command):
+            return False
+        owner, beside = self.shifted(command)
+        active = self.on_roster(command.team, owner, beside)
+        may = active | self.left.get(place, set())
+        before, slots = self.standing(*place), {slot.name: slot for slot in self.slots}
+        seats = [(name, player) for name, players in command.seating.items() for player in players]
+        after = {player: name for name, player in seats}
+        return (
+            set(command.seating) <= set(slots)
+            and all(len(players) <= slots[name].count for name, players in command.seating.items())
+            and len(after) == len(seats)
+            and set(after) <= may
+            and all(slots[name].eligible & set(PLAYERS[player]) for name, player in seats)
+            and all(self.may_change(before.get(player, ""), after.get(player, "")) for player in command.locked)
+            and (
+                not self.barred(command, owner, beside)
+                or after == {player: name for player, name in before.items() if player in may}
+            )
+        )
+
+    def may_change(self, before: str, after: str) -> bool:
+        """Say whether a locked player may go from one slot to another; "" is the bench."""
+        free = self.rules.lineups.locked_seat == "among_starters"
+        return before == after or (free and before != "" and after != "")
+
+    def barred(self, command: SetLineup, owner: Mapping[str, str], beside: Mapping[str, tuple[str, int]]) -> bool:
+        """Say whether the lineup of a team may not change although its moves are made."""
+        if len(self.on_roster(command.team, owner, beside)) > self.rules.roster_size:
+            return True
+        kinds = {slot.name: slot for slot in self.rules.roster.reserve if slot.misplaced == "adds_and_lineups"}
+        return any(
+            name in kinds and command.statuses.get(player) not in kinds[name].statuses
+            for player, (name, _) in beside.items()
+            if owner.get(player) == command.team
+        )
