@@ -41,7 +41,7 @@ def _season_in_order(state: LeagueState) -> Iterator[str]:
         yield "more periods are scored than there are"
     if any(slate.period in scored for slate in state.slates.values()):
         yield "a slate of a scored period still waits"
-    for team, turns in state.turns.items():
+    for team, turns in state.turns.items() if state.periods else ():
         if turns > windows_opened(state):
             yield f"{team} has used {turns} windows of {windows_opened(state)}"
 

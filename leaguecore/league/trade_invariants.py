@@ -19,10 +19,11 @@ def _dollars_conserved(state: LeagueState) -> Iterator[str]:
 
 
 def _offers_of_their_teams(state: LeagueState) -> Iterator[str]:
-    """An offer is agreed if, and only if, every team concerned has accepted, and its terms are those of its hash."""
+    """No trade is agreed that not every team concerned has accepted, and its terms are those of its hash."""
     for name, offer in state.trades.offers.items():
-        if offer.agreed != (set(offer.drops) == set(offer.teams)) or not set(offer.drops) <= set(offer.teams):
-            yield f"{name} is agreed without all its teams, or not with all of them"
+        accepted, concerned = set(offer.drops), set(offer.teams)
+        if not accepted <= concerned or (offer.agreed and accepted != concerned):
+            yield f"{name} is agreed without some of its teams, or was accepted by others"
         terms = terms_sha256(state.league, name, offer.team, offer.legs, offer.drops[offer.team])
         if terms != offer.terms_sha256:
             yield f"{name} has other terms than its hash says"

@@ -117,7 +117,11 @@ class ScoringRule(Protocol):
 
 @runtime_checkable
 class ReadsDistances(Protocol):
-    """What a rule offers besides if it reads lists of distances, which are closed to all others."""
+    """What a rule offers besides if it reads lists of distances, which are closed to all others.
+
+    The declared range of such a stat is that of the packed number and says nothing of a bound: a list holds up to nine
+    distances of 0 to 126 (`leaguecore.sport.distances`).
+    """
 
     def distances(self) -> tuple[str, ...]:
         """Return the names of those stats that it reads as lists; each must be one."""

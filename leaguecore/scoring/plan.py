@@ -152,7 +152,7 @@ class ScoringPlan:
 
 def _rows(mask: int, but: int, positions: Ints) -> Ints | slice:
     """Return the lines of the players concerned: all of them, or their numbers."""
-    if mask == EVERYBODY and but == NOBODY:
+    if mask == EVERYBODY:  # somebody whose position is not known is among them
         return slice(None)
     return np.flatnonzero(((positions & mask) != 0) & ((positions & but) == 0))
 

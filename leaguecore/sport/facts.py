@@ -7,7 +7,8 @@ cut; its id is the hash at its last block. So thousands of cuts cost nothing, an
 
 import hashlib
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import attrs
 import numpy as np
@@ -98,7 +99,9 @@ def chained(
     instants = []
     for known_at, name, start, stop in _blocks(tables):
         head = hashlib.sha256(bytes.fromhex(heads[-1]))
-        head.update(_block_bytes(tables[name], known_at, start, stop))
+        for at, part in enumerate(_block_parts(tables[name], known_at, start, stop)):
+            head.update(b"\n" if at else b"")
+            head.update(part)
         heads.append(head.hexdigest())
         instants.append(known_at)
     return FactSet(
@@ -122,22 +125,22 @@ def _blocks(tables: Mapping[str, Table]) -> list[tuple[int, str, int, int]]:
     return [(known_at, name, start, stop) for known_at, _, name, start, stop in sorted(found)]
 
 
-def _block_bytes(table: Table, known_at: int, start: int, stop: int) -> bytes:
-    """Return the canonical bytes of a block: a header line, then the columns in the order of the schema.
+def _block_parts(table: Table, known_at: int, start: int, stop: int) -> Iterator[Any]:
+    """Walk the canonical bytes of a block, parted by line feeds: a header, then the columns in the schema's order.
 
     Texts are joined by line feeds (the door lets none in), whole numbers are 64-bit little-endian, masks one byte a
-    cell; matrices go row by row.
+    cell; matrices go row by row. Numbers are handed on as they lie in memory: a block may be a whole season.
     """
     schema = table.schema
     header = {"known_at": known_at, "rows": stop - start, "table": schema.name}
-    parts = [canonical(header)]
-    parts += ["\n".join(table.texts[name][start:stop]).encode() for name in schema.texts]
-    numbers = [table.ints[name][start:stop] for name in (*schema.ints, *schema.instants)]
-    parts += [column.astype("<i8").tobytes() for column in numbers]
+    yield canonical(header)
+    for name in schema.texts:
+        yield "\n".join(table.texts[name][start:stop]).encode()
+    for name in (*schema.ints, *schema.instants):
+        yield table.ints[name][start:stop].astype("<i8", copy=False, order="C")
     if schema.stats:
-        parts.append(table.stats[start:stop].astype("<i8").tobytes())
-        parts.append(table.unknown[start:stop].astype("u1").tobytes())
-    return b"\n".join(parts)
+        yield table.stats[start:stop].astype("<i8", copy=False, order="C")
+        yield table.unknown[start:stop].astype("u1", copy=False, order="C")
 
 
 def _check_references(sport: Sport, provider: str, tables: Mapping[str, Table]) -> None:

@@ -2,6 +2,7 @@
 
 import stories_periods
 import stories_rosters
+import stories_standings
 import stories_waivers
 from season_cases import Scripted
 from story import Story, slots
@@ -134,5 +135,6 @@ STORIES = (
     ),
     *stories_periods.STORIES,
     *stories_rosters.STORIES,
+    *stories_standings.STORIES,
     *stories_waivers.STORIES,
 )

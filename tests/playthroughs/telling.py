@@ -8,6 +8,7 @@ from season_cases import Game, new_game, plugins, published
 from story import Story
 from telling_periods import PERIOD_RECORDS
 from telling_rosters import ROSTER_RECORDS, moves_answered, reserve_seen
+from telling_standings import STANDINGS_RECORDS, further_cells, further_headings
 
 from leaguecore.clock import Instant, format_instant, parse_instant
 from leaguecore.ledger import Ledger, Record, parse_record
@@ -155,10 +156,6 @@ class Teller:
             last = data["runs"][-1]
             yield f"  and so on to run {last['number']}: {_clock(last['claims_at'])}, {_clock(last['waivers_at'])}"
 
-    def _pairings(self, data: Mapping[str, Any]) -> Iterable[str]:
-        for number, pairs in data["pairings"].items():
-            yield f"period {number}: {', '.join(f'{home} - {away}' for home, away in pairs)}"
-
     def _order(self, data: Mapping[str, Any]) -> Iterable[str]:
         yield f"the draft order is drawn: {', '.join(data['order'])}"
 
@@ -271,7 +268,6 @@ class Teller:
 
 _RECORDS: Mapping[str, Callable[[Teller, Mapping[str, Any]], Iterable[str]]] = {
     "season.planned": Teller._plan,
-    "schedule.drawn": Teller._pairings,
     "draft.ordered": Teller._order,
     "draft.listed": Teller._listed,
     "draft.picked": Teller._picked,
@@ -289,6 +285,7 @@ _RECORDS: Mapping[str, Callable[[Teller, Mapping[str, Any]], Iterable[str]]] = {
     "league.closed": Teller._closed,
     **PERIOD_RECORDS,
     **ROSTER_RECORDS,
+    **STANDINGS_RECORDS,
 }
 
 
@@ -315,14 +312,16 @@ def _round(managers: Sequence[Any], seats: int) -> list[Any]:
 
 
 def _table(game: Game) -> list[str]:
+    table = game.league.standings
     heading = f"{'rank':>4}  {'team':<8}  {'points':>8}  {'against':>8}  {'w-l-t':>7}  {'all-play':>8}  {'auto':>4}"
     rows = [
         f"{row.rank:>4}  {row.team:<8}  {row.points_for:>8}  {row.points_against:>8}  "
         f"{f'{row.wins}-{row.losses}-{row.ties}':>7}  "
         f"{f'{row.all_play_wins}-{row.all_play_losses}-{row.all_play_ties}':>8}  {row.auto:>4}"
-        for row in game.league.standings.teams
+        f"{further_cells(table, row)}"
+        for row in table.teams
     ]
-    return [heading, *rows]
+    return [line.rstrip() for line in (heading + further_headings(table), *rows)]
 
 
 def _grouped(group: int) -> str:

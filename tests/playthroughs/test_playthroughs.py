@@ -24,6 +24,7 @@ REGENERATE = "run `python tests/playthroughs/regenerate.py` and read the diff"
 
 ELSEWHERE = {
     "status": "changes nothing in play",
+    "guillotine.tie": "equal scores are rare in small seasons; every rule is in test_league_guillotine",
     "scoring.rounding": "one line's arithmetic; every value is in the tests of scoring",
     "scoring.unknown": "one line's arithmetic; both values are in the tests of the stat book",
 }

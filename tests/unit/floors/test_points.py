@@ -1,9 +1,12 @@
 """Points as whole numbers of a unit: how they are written, read and rounded."""
 
+from decimal import Decimal
+
+import numpy as np
 import pytest
 
 from leaguecore.errors import LeagueError
-from leaguecore.points import PointsUnit, rounded
+from leaguecore.points import PointsUnit, rounded, snapped
 
 
 @pytest.mark.parametrize(
@@ -93,3 +96,20 @@ def test_exact_refuses_a_rest_and_takes_what_is_whole() -> None:
     with pytest.raises(LeagueError) as caught:
         rounded(10, 3, "exact")
     assert caught.value.code == "points.inexact"
+
+
+@pytest.mark.parametrize("meant", ["0.04", "0.1", "-0.45", "0.6", "1.2", "-2", "0.3333", "16.9999"])
+def test_a_coefficient_that_came_as_a_binary_fraction_is_the_decimal_that_was_meant(meant: str) -> None:
+    """Platforms serve coefficients as 32-bit floats, which hold seven digits; four decimals are what they let one type.
+
+    The float is spelled out in full here, as a reader of JSON sees it.
+    """
+    served = Decimal(float(np.float32(meant)))
+    assert (served == Decimal(meant)) is (meant == "-2")
+    assert snapped(served) == Decimal(meant)
+
+
+def test_how_many_decimals_are_kept_is_the_readers_choice() -> None:
+    assert snapped(Decimal("0.123456"), 2) == Decimal("0.12")
+    assert snapped(Decimal("0.123456"), 5) == Decimal("0.12346")
+    assert [snapped(Decimal(text), 1) for text in ("0.25", "0.35")] == [Decimal("0.2"), Decimal("0.4")]

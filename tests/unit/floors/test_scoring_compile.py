@@ -200,6 +200,13 @@ def test_no_lines_have_no_points() -> None:
     assert plan.points(lines_of(plan, [])).tolist() == []
 
 
+def test_somebody_whose_position_is_not_known_gets_what_everybody_gets() -> None:
+    plan = scoring(per_unit("goals", 1), flag("goals", 5), per_unit("goals", 10, positions=["ALL"]))
+    lines = lines_of(plan, [{"goals": 2}, {"goals": 2}])
+    nobody = plan.lines(lines.values, lines.unknown, np.array([0, plan.mask_of(["A"])], dtype=np.int64))
+    assert plan.points(nobody).tolist() == [700, 2_700]
+
+
 def test_scoring_changes_no_line() -> None:
     plan = scoring(per_unit("yards", 1, per=10, whole=True), combo(["goals", "yards"], 1, (1, 1), stack=True))
     lines = lines_of(plan, [{"yards": 15, "goals": 2}])

@@ -5,7 +5,7 @@ from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 import attrs
 import numpy as np
 import pytest
-from toy_ball import band, changed, kinds, lines_of, per_position, per_unit, score, scoring, shipped
+from toy_ball import band, changed, flag, kinds, lines_of, per_position, per_unit, score, scoring, shipped
 
 from leaguecore.errors import RulesetError
 from leaguecore.hooks.loader import load_plugins
@@ -104,12 +104,12 @@ def test_a_fractional_multiplier_needs_exact_points_wherever_they_are_rounded(ro
 def test_what_rounding_each_rule_may_add_is_part_of_the_proof_that_sums_fit() -> None:
     """In whole points, half up, a rule of 0.5 gives 1: the bound of a line is that of its rules and one unit each.
 
-    500 yards at x points, a million lines: (500 x + 1) * 10**6 < 2**63, so x may be 18,446,744,073 and not one more.
+    One flag of x points, a million lines: (x + 1) * 10**6 < 2**63 = 9,223,372,036,854,775,808, so x may end in 853.
     """
     whole = {"decimals": 0, "rounding": "half_up", "round_at": "rule"}
-    assert score(scoring(per_unit("yards", 18_446_744_073), **whole), yards=500) == "9223372036500"
+    assert score(scoring(flag("goals", 9_223_372_036_853), **whole), goals=1) == "9223372036853"
     with pytest.raises(RulesetError, match="64 bits"):
-        scoring(per_unit("yards", 18_446_744_074), **whole)
+        scoring(flag("goals", 9_223_372_036_854), **whole)
 
 
 # --- floors -----------------------------------------------------------------------------------------------------------

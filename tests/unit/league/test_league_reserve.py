@@ -12,7 +12,7 @@ from league_cases import A, B, C, do, lineup, moves, open_slate, playing_league,
 from reserve_leagues import FULL, OUT, free_agency, reserve_league, set_reserve, slot
 
 from leaguecore.clock import DAY, Instant
-from leaguecore.league import LeagueState
+from leaguecore.league import LeagueState, verify
 from leaguecore.league.commands import OpenSlate, SetLineup
 from leaguecore.league.invariants import broken_invariants
 from leaguecore.league.rosters import active_roster, places_taken
@@ -235,10 +235,10 @@ def test_a_team_over_its_limit_adds_nobody_until_it_fits() -> None:
 
 
 def days_open(min_days: int, *, later: int) -> LeagueState:
-    """Return a league in which A put r10 on IR at instant 0; the next wake-up is so many milliseconds later."""
+    """Return a league in which A put r10 on IR after three days; the next wake-up is so many milliseconds later."""
     state = playing_league(roster__reserve=[slot(min_days=min_days), slot("NA", min_days=0)])
-    wakes = (Instant(0), Instant(later))
-    state = do(state, OpenSlate(snapshot="", slate="1a", first_lock_at=Instant(later), wakes=wakes))
+    wakes = (Instant(3 * DAY), Instant(3 * DAY + later))
+    state = do(state, OpenSlate(snapshot="", slate="1a", first_lock_at=wakes[1], wakes=wakes))
     return set_reserve(state)
 
 
@@ -258,6 +258,7 @@ def test_a_player_stays_on_reserve_for_the_least_number_of_days(min_days: int, l
     if codes:
         assert refusal(state, back) == codes
         assert refusal(state, other_slot) == codes
+        assert verify(state, back)[0].message == "r10 is at IR for 6 whole days"
     else:
         assert do(state, back).slates["1a"].lineups[A] == FULL
         assert do(state, other_slot).reserve == {A: {"NA": ("r10",)}}

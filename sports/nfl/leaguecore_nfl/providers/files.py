@@ -40,7 +40,11 @@ POLICY: Mapping[str, str] = MappingProxyType(
             "season (flexible scheduling) stand at their final time from the opening on, which is a look-ahead of "
             "hours, never of a week."
         ),
-        "stat_lines": f"{moments.BOX_SCORE}. Final figures; later corrections are in them, undated.",
+        "stat_lines": (
+            f"{moments.BOX_SCORE}. Final figures; later corrections are in them, undated. By which kind of score a "
+            "defence's points were allowed follows from the rows of both sides of the game; where it does not, it is "
+            "unknown. How long a touchdown was is in no table and unknown; field goals have their distances."
+        ),
         "past_lines": f"The season before, all at the opening ({moments.OPENING}); none if its lines are not there.",
         "availability": (
             f"INACTIVE: {moments.INACTIVE_LIST}. IR and SUSPENDED (reserve lists), and AVAILABLE on the return from "
