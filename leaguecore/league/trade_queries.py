@@ -9,7 +9,7 @@ from leaguecore.league.offers import Offer
 from leaguecore.league.picks import picks_of
 from leaguecore.league.state import LeagueState, active_teams
 from leaguecore.league.trade_turns import acceptance_violations
-from leaguecore.league.trade_windows import open_offers, trade_periods
+from leaguecore.league.trade_windows import open_offers, teams_trade, trade_periods, trade_rules
 
 
 @attrs.frozen(kw_only=True)
@@ -26,13 +26,12 @@ def legal_assets(state: LeagueState, team: str) -> Assets:
 
     A player whose game has begun can be offered: whether he must wait is judged when the offer is accepted.
     """
-    rules = state.ruleset.trades
     over = state.trades.turns.get(team, 0) >= len(trade_periods(state))
-    if rules is None or state.phase != "playing" or over or team not in active_teams(state):
+    if not teams_trade(state) or over or team not in active_teams(state):
         return Assets()
     return Assets(
         players=tuple(sorted(state.rosters[team])),
-        dollars=state.budgets[team] if rules.faab else 0,
+        dollars=state.budgets[team] if trade_rules(state).faab else 0,
         picks=picks_of(state, team),
     )
 

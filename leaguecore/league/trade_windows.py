@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from leaguecore.clock import HOUR, Instant
 from leaguecore.errors import Violation
 from leaguecore.league.commands import PlannedPeriod, TakeTradeTurn
+from leaguecore.league.guillotine import one_is_left
 from leaguecore.league.offers import Offer
 from leaguecore.league.state import LeagueState, active_teams
 from leaguecore.rules.sections.moves import TradeRules
@@ -40,9 +41,14 @@ def window_at(state: LeagueState, window: int) -> Instant:
     return Instant(trade_periods(state)[window].scored_at + hours * HOUR)
 
 
+def teams_trade(state: LeagueState) -> bool:
+    """Say whether this is a time in which teams trade at all, if a window opens."""
+    return state.ruleset.trades is not None and state.phase == "playing" and not one_is_left(state)
+
+
 def next_trade_turn(state: LeagueState) -> str | None:
     """Return the team whose turn comes next, or None if all windows are used."""
-    if state.ruleset.trades is None or state.phase != "playing":
+    if not teams_trade(state):
         return None
     windows, turns, active = len(trade_periods(state)), state.trades.turns, active_teams(state)
     waiting = [team for team in state.priority if team in active and turns.get(team, 0) < windows]

@@ -90,6 +90,10 @@ class _Auction:
         order = order_at_start(state, command.lots)
         return cls(state=state, command=command, waiting=waiting, order=order, owned=frozenset(state.owners))
 
+    def _turn(self, bid: _Bid) -> tuple[int, int, int]:
+        """Return when it is a bid's turn: the highest first, then in the order of teams, then of the team's own."""
+        return -bid.claim.bid, self._place[bid.team], bid.rank
+
     @cached_property
     def _place(self) -> dict[str, int]:
         return {team: place for place, team in enumerate(self.order)}
@@ -97,7 +101,7 @@ class _Auction:
     def next(self) -> "tuple[list[Event], _Auction]":
         """Decide the bid whose turn it is, and with it those that tie."""
         # The order among equal bids is looked up anew each time: a win may have changed it.
-        first = min(self.waiting, key=lambda bid: (-bid.claim.bid, self._place[bid.team], bid.rank))
+        first = min(self.waiting, key=self._turn)
         reason = self._failure(first)
         if reason:
             return self._failed({first: reason})
@@ -111,7 +115,7 @@ class _Auction:
         if self.state.ruleset.waivers.tie != "nobody":
             return []
         equals = [bid for bid in self._for_player(first) if bid.claim.bid == first.claim.bid]
-        return equals if any(bid.team != first.team for bid in equals) else []
+        return sorted(equals, key=self._turn) if any(bid.team != first.team for bid in equals) else []
 
     def _for_player(self, first: _Bid) -> Iterator[_Bid]:
         """Give the bids for the same player that stand."""

@@ -74,7 +74,9 @@ class _Kept:
         size, count = self._rules.roster_size, len(self.players)
         drafted = size if self._sheet.budget else min(size, len(self._sheet.rounds))
         need = DraftNeed(self._rules, self._positions, drafted - count)
-        if count < self._sheet.most and need.fillable(positions) and self._paid(self._costs[player], size - count - 1):
+        # Who starts never leaves more slots empty, however few picks there are.
+        useful = need.fillable(positions) or (need.within(positions) and need.starts(positions))
+        if count < self._sheet.most and useful and self._paid(self._costs[player], size - count - 1):
             self.players.append(player)
             self._positions.append(positions)
 

@@ -187,7 +187,7 @@ class TradeSteps(TradeBooks):
                 kept_seats={slate: tuple(locked) for slate in open_slates if locked},
             )
             over = len(self.state.results) == len(self.state.periods)
-            agreed = self.state.phase == "playing" and name in self.agreed()
+            agreed = self.goes_on_playing and name in self.agreed()
             allowed = agreed and (over or at >= self.deals[name].due)
             assert self.give(command) == allowed
 
@@ -203,10 +203,11 @@ class TradeSteps(TradeBooks):
         name = data.draw(drawn([*sorted(self.deals), *self.agreed() * 4]))
         team, deal = data.draw(drawn([*self.teams, STRANGER])), self.deals[name]
         allowed = (
-            self.state.phase == "playing"
+            self.goes_on_playing
             and self.trading.review == "vote"
             and deal.order >= 0
             and team in self.teams
+            and team not in self.no_partners
             and team not in deal.parties
             and team not in deal.votes
         )
@@ -223,7 +224,7 @@ class TradeSteps(TradeBooks):
         """Let the commissioner rule: on agreed trades, where he reviews them."""
         name = data.draw(drawn([*sorted(self.deals), *self.agreed() * 4]))
         agreed = self.deals[name].order >= 0
-        allowed = self.state.phase == "playing" and self.trading.review == "commissioner" and agreed
+        allowed = self.goes_on_playing and self.trading.review == "commissioner" and agreed
         command = RuleOnTrade(offer=name, at=Instant(self.opens()), approved=approved, reason="")
         assert self.give(command) == allowed
         assert (name in self.deals) == (approved or not allowed)
@@ -235,7 +236,7 @@ class TradeSteps(TradeBooks):
         name = data.draw(drawn(sorted(self.deals)))
         deal, last = self.deals[name], self.opens()
         ends = deal.expires if self.on_trade_turn() is not None else min(deal.expires, last)
-        allowed = self.state.phase == "playing" and deal.order < 0 and off >= 0
+        allowed = self.goes_on_playing and deal.order < 0 and off >= 0
         assert self.give(LapseOffer(offer=name, at=Instant(ends + off))) == allowed
 
     def trades_at_any_time(self, team: str) -> list[Command]:
@@ -268,7 +269,7 @@ class TradeSteps(TradeBooks):
         for team in self.teams if self.on_trade_turn() is not None else ():
             assets = legal_assets(self.state, team)
             mine = {pick for pick, owner in self.trade_picks.items() if owner == team}
-            if self.trade_turns[team] < self.trade_windows():
+            if self.trade_turns[team] < self.trade_windows() and team not in self.no_partners:
                 assert set(assets.picks) == mine
                 assert list(assets.players) == self.roster(team)
 

@@ -76,7 +76,7 @@ class PeriodBooks:
         assert result.sums == (sums if self.rules.categories else {})
         lost = self.rules.minimums.categories if self.rules.minimums else ()
         assert result.lost == (dict.fromkeys(missed, lost) if self.rules.categories else {})
-        assert result.bench == (self._benches(command, slates) if self.rules.schedule.tie == "bench" else {})
+        assert result.bench == (self._benches(command, sat) if self.rules.schedule.tie == "bench" else {})
         assert result.starters in ({}, {team: tuple(sorted(ones.values())) for team, ones in by_player.items()})
         self._keep(command, events, at, {team: list(counts) for team, counts in games.items()})
 
@@ -187,13 +187,12 @@ class PeriodBooks:
         factor = next(slot.multiplier for slot in self.rules.roster.slots if slot.name == name)
         return int((Decimal(scored) * factor).quantize(Decimal(1), rounding=ROUNDING[self.rules.scoring.rounding]))
 
-    def _benches(self, command: PeriodFacts, slates: Sequence[str]) -> dict[str, int]:
+    def _benches(self, command: PeriodFacts, sat: Mapping[tuple[str, str], Lineup]) -> dict[str, int]:
         totals = dict.fromkeys(self.teams, 0)
-        for slate in slates:
-            scored = command.points.get(slate, {})
-            for team, roster in self.rosters_in(slate).items():
-                sat = {one for ones in self.lineups.get((slate, team), {}).values() for one in ones}
-                totals[team] += sum(scored.get(one, 0) for one in roster if one not in sat)
+        for (slate, team), seating in sat.items():
+            scored, seated = command.points.get(slate, {}), {one for ones in seating.values() for one in ones}
+            roster = self.rosters_in(slate).get(team, ())
+            totals[team] += sum(scored.get(one, 0) for one in roster if one not in seated)
         return totals
 
     # --- the best lineup ----------------------------------------------------------------------------------------------

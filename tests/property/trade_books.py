@@ -27,6 +27,7 @@ from leaguecore.league.events import (
     OfferLapsed,
     PlayerDropped,
     SeasonCarriedOver,
+    TeamEliminated,
     TradeAccepted,
     TradeAgreed,
     TradeApproved,
@@ -96,12 +97,19 @@ class TradeBooks:
         self.deals_made = 0
         self.deals_agreed = 0
         self.trade_turns: Counter[str] = Counter()
+        self.no_partners: set[str] = set()
         self.trade_picks = {
             f"{season}:{number}:{team}": team
             for season in range(2, (self.rules.trades.picks_seasons if self.rules.trades else 0) + 1)
             for number in range(1, self.rules.draft.rounds + 1)
             for team in self.teams
         }
+
+    @property
+    def goes_on_playing(self) -> bool:
+        """Whether the season is played and no guillotine has decided it."""
+        decided = self.rules.guillotine is not None and len(self.teams) - len(self.no_partners) == 1
+        return self.state.phase == "playing" and not decided
 
     @property
     def trading(self) -> TradeRules:
@@ -113,8 +121,21 @@ class TradeBooks:
 
     def book_trades(self, event: Event) -> None:
         """Enter an event."""
+        if isinstance(event, TeamEliminated):
+            self.no_partners.add(event.team)
         if isinstance(event, SeasonCarriedOver):
             self.trade_picks |= {pick: team for pick, team in event.picks.items() if pick in self.trade_picks}
+        if isinstance(event, TradeTurnTaken):
+            self.trade_turns[event.team] += 1
+        if isinstance(event, PlayerDropped):
+            self.leave_seat(event.player, event.team, dict.fromkeys(event.kept_seats, (event.player,)))
+            assert self.owner.pop(event.player) == event.team
+            self.book_wait(event.player, event.team, event.at)
+        if isinstance(event, TradeExecuted):
+            self._book_execution(event)
+        self._book_deal(event)
+
+    def _book_deal(self, event: Event) -> None:
         if isinstance(event, TradeOffered):
             self.deals.pop(event.answers, None)
             yes = {event.team: event.drops}
@@ -131,14 +152,6 @@ class TradeBooks:
             self.deals[event.offer].due = event.process_at
         if isinstance(event, VoteCast):
             self.deals[event.offer].votes[event.team] = event.against
-        if isinstance(event, TradeTurnTaken):
-            self.trade_turns[event.team] += 1
-        if isinstance(event, TradeExecuted):
-            self._book_execution(event)
-        if isinstance(event, PlayerDropped):
-            self.leave_seat(event.player, event.team, dict.fromkeys(event.kept_seats, (event.player,)))
-            assert self.owner.pop(event.player) == event.team
-            self.book_wait(event.player, event.team, event.at)
         if isinstance(event, ENDS):
             del self.deals[event.offer]
 
@@ -203,11 +216,11 @@ class TradeBooks:
 
     def on_trade_turn(self) -> str | None:
         """Return whose turn it is: of those who have used the fewest windows, the first in waiver order."""
-        if self.rules.trades is None or self.state.phase != "playing":
+        if self.rules.trades is None or not self.goes_on_playing:
             return None
         for used in range(self.trade_windows()):
             for team in self.state.priority:
-                if self.trade_turns[team] == used:
+                if self.trade_turns[team] == used and team not in self.no_partners:
                     return team
         return None
 
@@ -301,7 +314,7 @@ class TradeBooks:
             for team in deal.parties
         }
         return (
-            deal.parties <= set(self.teams)
+            deal.parties <= set(self.teams) - self.no_partners
             and len(deal.parties) <= rules.most_teams
             and all(leg.giver != leg.receiver and leg.dollars >= 0 for leg in legs)
             and all(leg.players or leg.picks or leg.dollars for leg in legs)
@@ -313,8 +326,8 @@ class TradeBooks:
         )
 
     def _lacks(self, owner: Mapping[str, str], deal: Deal) -> set[str]:
-        """Return codes of what the givers do not have, or the receivers may not."""
-        found = set()
+        """Return codes of what the givers do not have, or the receivers may not, and of teams that play no more."""
+        found = {"trade.team"} if deal.parties & self.no_partners else set()
         for leg in deal.legs:
             if any(owner.get(player) != leg.giver for player in leg.players):
                 found.add("trade.not_owned")

@@ -258,3 +258,15 @@ def test_a_slot_that_multiplies_is_refused_where_it_would_round_twice(
     except RulesetError as error:
         found = {problem.path for problem in error.problems}
     assert found == paths
+
+
+def test_where_a_slot_is_why_points_do_not_fit_the_message_says_so() -> None:
+    plugins = load_plugins()
+
+    def said(data: bytes) -> str:
+        with pytest.raises(RulesetError) as caught:
+            compile_scoring(parse_ruleset(data), plugins.sports.get("nba"), plugins.scoring_rules)
+        return str(caught.value)
+
+    assert "a slot's multiplier counts too" in said(captain(1, "exact", "1.5"))
+    assert "a slot's multiplier counts too" not in said(captain(0, "exact", "1"))

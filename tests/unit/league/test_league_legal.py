@@ -57,6 +57,15 @@ def test_legal_picks_are_those_that_are_free_and_keep_the_roster_fillable() -> N
     assert legal_picks(state, A, {"x2": ("X",), "gone": ()}) == ("x2",)  # nobody else is left, so the rule is waived
 
 
+def test_legal_picks_of_a_draft_of_newcomers_are_newcomers_as_long_as_there_are_any() -> None:
+    """Such a draft is held where a league goes on from an earlier season."""
+    state = attrs.evolve(drafting_league(teams=2, draft__pool="newcomers"), carried={A: {}, B: {}})
+    assert legal_picks(state, A, KNOWN, newcomers=("p3", "r2")) == ("p3", "r2")
+    assert legal_picks(state, A, {"p1": ("P",), "r1": ("R",)}, newcomers=("p3", "r2")) == ("p1", "r1")
+    first_season = drafting_league(teams=2, draft__pool="newcomers")
+    assert legal_picks(first_season, A, KNOWN, newcomers=("p3", "r2")) == tuple(sorted(KNOWN))
+
+
 def test_legal_picks_keep_to_the_position_maxima() -> None:
     state = after_picks(drafting_league(teams=2, roster__position_max={"P": 1}), "p1", "r1", "r2")
     assert legal_picks(state, A, KNOWN) == ("x1",)
