@@ -45,7 +45,8 @@ def seated_in(state: LeagueState, slates: Mapping[str, OpenedSlate], facts: Peri
     if state.ruleset.caps is None and not best_ball:
         lineups = {name: slate.lineups for name, slate in slates.items()}
         return Seated(lineups=lineups, counted=lineups, games={}, beyond={})
-    before = used = games_used(state, _periods_before(state, facts.period))
+    before: Mapping[str, Counts] = games_used(state, _periods_before(state, facts.period))
+    used = before
     lineups, counted, beyond = {}, {}, {}
     for name, slate in slates.items():
         lineups[name] = _best_lineups(state, slate, facts.points.get(name, {}), used) if best_ball else slate.lineups

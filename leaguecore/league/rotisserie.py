@@ -33,13 +33,13 @@ def ranked(category: CategoryRule, sums: Mapping[str, Mapping[str, int]], zero_a
     """Return what each team's sums are worth in a category: a point, one more for each team beaten, half for each tie.
 
     That is the average of the places shared. A ratio without attempts that equals any (`zero_attempts = "tie"`) has
-    the middle place.
+    half a point against each, and each against it.
     """
-    return {
-        team: 1
-        + sum(Fraction(1 + better(category, mine, sums[other], zero_attempts), 2) for other in sums if other != team)
-        for team, mine in sums.items()
-    }
+
+    def against(team: str, other: str) -> Fraction:
+        return Fraction(1 + better(category, sums[team], sums[other], zero_attempts), 2)
+
+    return {team: sum((against(team, other) for other in sums if other != team), Fraction(1)) for team in sums}
 
 
 def season_sums(state: LeagueState, rules: CategoryRules, category: CategoryRule, team: str) -> dict[str, int]:

@@ -1,8 +1,10 @@
 """The small seasons that are told line by line: one for each sport and format."""
 
+import stories_drafting
 import stories_periods
 import stories_rosters
 import stories_standings
+import stories_trades
 import stories_waivers
 from season_cases import Scripted
 from story import Story, slots
@@ -133,8 +135,10 @@ STORIES = (
         },
         managers=(keen, keen, "adp", clumsy),
     ),
+    *stories_drafting.STORIES,
     *stories_periods.STORIES,
     *stories_rosters.STORIES,
     *stories_standings.STORIES,
+    *stories_trades.STORIES,
     *stories_waivers.STORIES,
 )

@@ -21,6 +21,7 @@ class Story:
         changes: other values, by dotted path.
         managers: by name, or made by a function; they go round the seats.
         facts: makes another season of the invented one, such as one with corrections.
+        before: the season from which it goes on.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Story:
     managers: tuple[str | Callable[[], Manager], ...]
     seed: str = "7"
     facts: Callable[[FactSet], FactSet] | None = None
+    before: "Story | None" = None
 
 
 def slots(*names: str) -> list[dict[str, Any]]:

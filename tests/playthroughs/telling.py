@@ -6,16 +6,30 @@ from typing import Any
 import attrs
 from season_cases import Game, new_game, plugins, published
 from story import Story
+from telling_drafting import DRAFT_KINDS, DRAFT_RECORDS, draft_answer, draft_seen, queue_said
 from telling_periods import PERIOD_RECORDS
 from telling_rosters import ROSTER_RECORDS, moves_answered, reserve_seen
 from telling_standings import STANDINGS_RECORDS, further_cells, further_headings
+from telling_trades import TRADE_KINDS, TRADE_RECORDS, trade_answer, trades_seen
 
 from leaguecore.clock import Instant, format_instant, parse_instant
 from leaguecore.ledger import Ledger, Record, parse_record
 from leaguecore.ledger.store import MemoryStore, StoredLine
 from leaguecore.managers import Manager
 from leaguecore.managers.briefing import Briefing
-from leaguecore.managers.decision import Claims, Decision, Lineup, Moves, Pick, Shortlist
+from leaguecore.managers.decision import (
+    Bid,
+    Claims,
+    Decision,
+    Keepers,
+    Lineup,
+    Moves,
+    Nomination,
+    Pick,
+    Shortlist,
+    Trades,
+    Vote,
+)
 from leaguecore.points import PointsUnit
 from leaguecore.season.facade import load_facts
 from leaguecore.season.runner import SeasonRunner, Seat
@@ -26,18 +40,29 @@ BEST = 3
 
 def told(story: Story) -> str:
     """Return a season as text."""
+    game, teller = opened(story)
+    game.runner.run()
+    assert game.league.faults() == []
+    return "\n".join([*_head(story, game), *teller.lines, "", *_table(game)]) + "\n"
+
+
+def opened(story: Story) -> tuple[Game, "Teller"]:
+    """Return a season that is about to be played and who will tell it; the season before it is played untold."""
+    previous = None
+    if story.before is not None:
+        earlier, _ = opened(story.before)
+        earlier.runner.run()
+        previous = earlier.league
     rules = published(story.ruleset, story.changes)
     facts = load_facts(rules.sport, plugins=plugins())
     facts = facts if story.facts is None else story.facts(facts)
     managers = [manager if isinstance(manager, str) else manager() for manager in story.managers]
-    game = new_game(rules, facts, managers, seed=story.seed)
+    game = new_game(rules, facts, managers, seed=story.seed, previous=previous)
     teller = Teller(game)
     game.league.ledger.store = store = Told(teller.record, list(game.league.ledger.store.read()), {"seed": story.seed})
     seats = {team: Seat(manager=Overheard(manager, teller)) for team, manager in game.managers.items()}
-    runner = SeasonRunner(game.engine, Ledger(store, game.engine.league), seats)
-    runner.run()
-    assert game.league.faults() == []
-    return "\n".join([*_head(story, game), *teller.lines, "", *_table(game)]) + "\n"
+    game.runner = SeasonRunner(game.engine, Ledger(store, game.engine.league), seats)
+    return game, teller
 
 
 class Told(MemoryStore):
@@ -100,6 +125,12 @@ class Teller:
             for line in reserve_seen(self, briefing):
                 self._say(f"  {line}")
             self._say(f"  own, by what they should score: {self._best(briefing, 'slate_points', own)}")
+        elif briefing.kind in TRADE_KINDS:
+            for line in trades_seen(self, briefing):
+                self._say(f"  {line}")
+        elif briefing.kind in DRAFT_KINDS:
+            for line in draft_seen(self, briefing):
+                self._say(f"  {line}")
         elif briefing.kind != "pick":
             self._say(
                 f"  has ${briefing.budget}; own, by the rest of the season: {self._best(briefing, 'remaining', own)}"
@@ -122,9 +153,13 @@ class Teller:
 
     def _answer(self, answer: Decision | None) -> str:
         if isinstance(answer, Shortlist):
-            return self.players(answer.players)
+            return (self.players(answer.players) or "nobody") + queue_said(self, answer)
         if isinstance(answer, Pick):
-            return f"{self._player(answer.player)} ({answer.reason})"
+            return f"{self._player(answer.player)} ({answer.reason})" + queue_said(self, answer)
+        if isinstance(answer, Nomination | Bid | Keepers):
+            return draft_answer(self, answer)
+        if isinstance(answer, Trades | Vote):
+            return trade_answer(self, answer)
         if isinstance(answer, Lineup):
             return self.seating(answer.seating) + moves_answered(self, answer)
         if isinstance(answer, Claims | Moves):
@@ -283,9 +318,11 @@ _RECORDS: Mapping[str, Callable[[Teller, Mapping[str, Any]], Iterable[str]]] = {
     "decision.refused": Teller._refused,
     "period.score": Teller._points,
     "league.closed": Teller._closed,
+    **DRAFT_RECORDS,
     **PERIOD_RECORDS,
     **ROSTER_RECORDS,
     **STANDINGS_RECORDS,
+    **TRADE_RECORDS,
 }
 
 

@@ -105,8 +105,11 @@ class TradeSteps(TradeBooks):
     def action(self, data: st.DataObject, team: str) -> TradeAction:
         """Draw something to do."""
         waiting = sorted(self.deals)
-        kind = data.draw(drawn(["offer", "offer", "accept", "accept", "accept", "reject", "withdraw", "drop"]))
-        name = data.draw(drawn([*waiting * 4, "trade-099"]))
+        asked = [name for name in waiting if team in self.deals[name].parties and team not in self.deals[name].said_yes]
+        kind = data.draw(
+            drawn(["offer", *["accept"] * 4, "reject", "withdraw", "drop"] if asked else ["offer", "drop"])
+        )
+        name = data.draw(drawn([*asked * 9, *waiting * 2, "trade-099"]))
         if kind == "offer":
             return self.offer(data, team)
         if kind == "accept":
@@ -129,7 +132,7 @@ class TradeSteps(TradeBooks):
         others = [one for one in self.teams if one != team]
         ring = [team, *data.draw(st.permutations(others))[: data.draw(drawn([1, 1, 1, 2]))]]
         legs = [self.drawn_leg(data, giver, taker) for giver, taker in zip(ring, [*ring[1:], ring[0]], strict=True)]
-        spoil = data.draw(drawn(["no"] * 8 + ["less", "double", "self", "stranger"]))
+        spoil = data.draw(drawn(["no"] * 16 + ["less", "double", "self", "stranger"]))
         if spoil == "less":
             legs = legs[1:]
         elif spoil == "double":
@@ -154,9 +157,10 @@ class TradeSteps(TradeBooks):
 
     def drawn_leg(self, data: st.DataObject, giver: str, receiver: str) -> TradeLeg:
         """Draw a leg of mostly one player, with dollars and picks at times."""
-        pool = [*self.roster(giver) * 5, *sorted(self.owner)[:1], "nobody"]
-        players = data.draw(st.lists(drawn(pool), min_size=0, max_size=2, unique=True))
-        dollars = data.draw(drawn([0, 0, 0, 1, 3, 11, -1]))
+        pool = [*self.roster(giver) * 9, *sorted(self.owner)[:1], "nobody"]
+        least = data.draw(drawn([0, 1, 1, 1, 1]))
+        players = data.draw(st.lists(drawn(pool), min_size=least, max_size=2, unique=True))
+        dollars = data.draw(drawn([0] * 12 + [1, 1, 3, 11, -1]))
         mine = [pick for pick, owner in self.trade_picks.items() if owner == giver]
         pool = [*mine[:3] * 3, *list(self.trade_picks)[:1], "2:9:x"] if not data.draw(st.integers(0, 3)) else [""]
         picks = tuple(pick for pick in data.draw(st.lists(drawn(pool), max_size=1)) if pick)
@@ -196,7 +200,7 @@ class TradeSteps(TradeBooks):
         given = {player for leg in deal.legs for player in leg.players}
         return given | {player for drops in deal.said_yes.values() for player in drops}
 
-    @precondition(lambda self: self.rules.trades is not None and self.deals)
+    @precondition(lambda self: self.rules.trades is not None and self.deals and self.trading.review != "none")
     @rule(data=st.data(), against=st.booleans())
     def vote_on_one(self, data: st.DataObject, against: bool) -> None:
         """Vote on a trade: parties may not, nobody twice, and only where teams vote."""
@@ -218,7 +222,7 @@ class TradeSteps(TradeBooks):
             # One in so many of all teams: that many times the votes are at least the teams.
             assert (name not in self.deals) == (votes * self.trading.veto_one_in >= len(self.teams))
 
-    @precondition(lambda self: self.rules.trades is not None and self.deals)
+    @precondition(lambda self: self.rules.trades is not None and self.deals and self.trading.review != "none")
     @rule(data=st.data(), approved=st.booleans())
     def rule_on_one(self, data: st.DataObject, approved: bool) -> None:
         """Let the commissioner rule: on agreed trades, where he reviews them."""

@@ -85,6 +85,7 @@ class TradeBooks:
     paid: dict[str, int]
     lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]]
     left: dict[tuple[str, str], set[str]]
+    beside: dict[str, tuple[str, int]]
     standing: Any
     runs: int
     signed: dict[str, int]
@@ -92,7 +93,7 @@ class TradeBooks:
 
     def open_trades(self) -> None:
         """Begin the books."""
-        self.left = {}
+        self.left, self.beside = {}, {}
         self.deals: dict[str, Deal] = {}
         self.deals_made = 0
         self.deals_agreed = 0
@@ -170,6 +171,7 @@ class TradeBooks:
                 self.leave_seat(player, leg.giver, event.kept_seats)
                 assert self.owner[player] == leg.giver
                 self.owner[player] = leg.receiver
+                self.beside.pop(player, None)
             for pick in leg.picks:
                 assert self.trade_picks[pick] == leg.giver
                 self.trade_picks[pick] = leg.receiver
@@ -361,16 +363,18 @@ class TradeBooks:
         for drops in deal.said_yes.values():
             for player in drops:
                 after.pop(player, None)
-        after |= {player: leg.receiver for leg in deal.legs for player in leg.players}
+        coming = {player: leg.receiver for leg in deal.legs for player in leg.players}
+        after |= coming
         found = set()
         for team in teams:
-            squad = [player for player, other in after.items() if other == team]
+            # Who is on reserve takes no place; who comes takes one, wherever he was.
+            there = [player for player, other in after.items() if other == team]
+            squad = [player for player in there if player in coming or player not in self.beside]
             if len(squad) > self.rules.roster_size and self.rules.roster.overflow != "lazy_lock":
                 found.add("roster.full")
             for name, most in self.rules.roster.position_max.items():
-                come = [player for leg in deal.legs if leg.receiver == team for player in leg.players]
                 at = [player for player in squad if name in PLAYERS[player]]
-                if len(at) > most and set(at) & set(come):
+                if len(at) > most and set(at) & set(coming):
                     found.add("roster.position_max")
         return found
 
@@ -402,4 +406,4 @@ class TradeBooks:
         yield from self._lacks(self.owner, deal)
         for team in deal.parties:
             if not self._may_let_go(self.owner, deal, team):
-                yield "drop.invalid"
+                yield from ("drop.invalid", "player.undroppable")

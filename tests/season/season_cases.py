@@ -202,14 +202,15 @@ def new_game(
     seed: str = "7",
     watched: bool = False,
     watching: Iterable[str] | None = None,
+    previous: League | None = None,
 ) -> Game:
     """Return a league that has opened; managers go round the seats, those given by name are made as the facade does.
 
-    With `watched` all seats are watched, or only those in `watching`.
+    With `watched` all seats are watched, or only those in `watching`. With `previous` it goes on from that league.
     """
     given = list(managers or ["projection"])
     specs = [one if isinstance(one, str) else "absent" for one in given]
-    league = open_league(rules, facts, specs, seed=seed, plugins=plugins())
+    league = open_league(rules, facts, specs, seed=seed, plugins=plugins(), previous=previous)
     engine, _ = league.engine()
     made: dict[str, Manager] = {}
     for number, (team, spec) in enumerate(league.seats.items()):

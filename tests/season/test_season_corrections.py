@@ -224,6 +224,22 @@ def test_periods_are_provisional_side_by_side_and_the_season_ends_with_the_last_
     assert game.league.faults() == []
 
 
+def test_what_becomes_final_as_another_period_is_scored_becomes_final_first() -> None:
+    """A window of a week ends as the next week is scored. Under a cap of one game ann's first was none after all."""
+    season = stage()
+    season.game("g9", at(8, 18))
+    season.line("ann", "g9", 5, known=at(9, 12))
+    caps = {"overrun": "same_day", "games": [{"slots": ["P"], "most": 1}]}
+    season.game("g1", at(1, 18), known=SCORED + 1, week=3)
+    game = game_of(season, corrections={"window_hours": 168, "reseed": False}, caps=caps, season__periods=2)
+    kinds = [record.kind for record in game.league.records() if record.at == at(14, 13)]
+    assert [kind for kind in kinds if kind in ("period.finalize", "period.score")] == [
+        "period.finalize",
+        "period.score",
+    ]
+    assert results(game) == [{FIRST: 0, SECOND: 0}, {FIRST: 50, SECOND: 0}]
+
+
 def test_the_table_says_how_many_periods_may_still_be_corrected(capsys: pytest.CaptureFixture[str]) -> None:
     for rules, found in ((toy_rules(corrections=WINDOW), 1), (toy_rules(), None)):
         game = new_game(rules, stage().facts(), ["projection"])

@@ -69,15 +69,16 @@ def test_with_another_decimal_they_fit(rule: Any) -> None:
 # --- overflow ---------------------------------------------------------------------------------------------------------
 
 
-def test_what_could_overflow_is_refused_when_compiled() -> None:
+@pytest.mark.parametrize("whole", [False, True])
+def test_what_could_overflow_is_refused_when_compiled(whole: bool) -> None:
     """A line of 500 yards at x points, in hundredths, a million lines: 500 * x * 100 * 10**6 < 2**63 = 9.22e18.
 
     So x may be 184,467,440 and not 184,467,441.
     """
     assert MAX_LINES == 1_000_000
-    plan = scoring(per_unit("yards", 184_467_440))
+    plan = scoring(per_unit("yards", 184_467_440, whole=whole))
     assert score(plan, yards=500) == "92233720000.00"
-    assert "64 bits" in problems(per_unit("yards", 184_467_441))["scoring.rules"]
+    assert "64 bits" in problems(per_unit("yards", 184_467_441, whole=whole))["scoring.rules"]
 
 
 def test_the_negative_end_of_a_range_counts_as_much() -> None:

@@ -94,6 +94,13 @@ def test_a_team_without_a_dollar_for_each_place_is_passed_over() -> None:
     assert nominator(state) == C
 
 
+def test_where_players_may_cost_nothing_a_team_without_dollars_still_nominates() -> None:
+    state = with_dollars(auction_league(auction={"min_bid": 0}), B, 0)
+    state = sold(state, "p1", {}, opening=0)
+    assert nominator(state) == B
+    assert sold(state, "p2", {}, opening=0).owners["p2"] == B
+
+
 def test_the_auction_ends_when_nobody_can_buy_and_the_season_begins() -> None:
     state = auction_league()
     for number in range(9):
