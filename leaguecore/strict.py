@@ -73,7 +73,10 @@ def _is_places(kind: Any) -> bool:
 
 
 def _is_tagged(kind: Any) -> bool:
-    return get_origin(kind) in (Union, UnionType) and all(hasattr(one, "kind") for one in get_args(kind))
+    """Say whether a kind is one of several classes that each have a constant `kind` of their own."""
+    return get_origin(kind) in (Union, UnionType) and all(
+        isinstance(getattr(one, "kind", None), str) for one in get_args(kind)
+    )
 
 
 _LEAF_ERRORS = (AttributeError, TypeError, ValueError, KeyError, LeagueError)

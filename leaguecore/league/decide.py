@@ -104,7 +104,7 @@ def _violations(state: LeagueState, command: Command) -> list[Violation]:
         return [Violation(code="team.unknown", message=f"there is no team {team}")]
     if state.phase == "closed":
         return [Violation(code="league.closed", message="the league has ended")]
-    if team in state.eliminated and not isinstance(command, AdjustScore):
+    if team is not None and team in state.eliminated and not isinstance(command, AdjustScore):
         message = f"{team} was eliminated after period {state.eliminated[team]}"
         return [Violation(code="team.eliminated", message=message, allowed="it takes no part any more")]
     if one_is_left(state) and not isinstance(command, FinalizePeriod | AdjustScore | CloseSeason):

@@ -13,7 +13,7 @@ from leaguecore.league.state import LeagueState, active_teams
 from leaguecore.league.trade_windows import trade_rules
 
 ASSETS_MOST = 40
-"""Players and picks of one trade: with all of a turn's actions they must fit one line of the log."""
+"""Players and picks of one trade, and legs: more is no trade that anybody could look through."""
 
 Drops = Mapping[str, tuple[str, ...]]
 """The players whom each team lets go if the trade is executed."""

@@ -46,22 +46,31 @@ from leaguecore.league.trade_terms import (
 )
 from leaguecore.league.trade_windows import open_offers, trade_rules, turn_violations
 
-ACTIONS_MOST = 40
-"""Actions of one turn: all of them must fit one line of the log."""
+PARTS_MOST = 300
+"""Actions, legs, players and picks that one turn may name: all of them must fit one line of the log."""
 
 
 def verify_turn(state: LeagueState, command: TakeTradeTurn) -> list[Violation]:
     """Return why a team's actions are not allowed; they are tried in order, each after those before it."""
     found = turn_violations(state, command)
-    if not found and len(command.actions) > ACTIONS_MOST:
-        message = f"{len(command.actions)} actions are more than {ACTIONS_MOST}"
-        found.append(Violation(code="trade.too_many", message=message, path="actions"))
+    parts = sum(map(_parts, command.actions))
+    if not found and parts > PARTS_MOST:
+        message = f"the actions have {parts} parts"
+        allowed = f"at most {PARTS_MOST} actions, legs, players and picks"
+        found.append(Violation(code="trade.too_many", message=message, path="actions", allowed=allowed))
     for at, action in enumerate(command.actions if not found else ()):
         found = action_violations(state, command, action)
         if found:
             return [attrs.evolve(one, path=".".join(filter(None, (f"actions[{at}]", one.path)))) for one in found]
         state = _after(state, _events_of(state, command, action))
     return found
+
+
+def _parts(action: TradeAction) -> int:
+    """Return how much an action adds to the line of the log: itself, and what it names."""
+    if isinstance(action, OfferTrade):
+        return 1 + len(action.drops) + sum(1 + len(leg.players) + len(leg.picks) for leg in action.legs)
+    return 1 + (len(action.drops) if isinstance(action, AcceptOffer) else 0)
 
 
 def decide_turn(state: LeagueState, command: TakeTradeTurn) -> list[Event]:

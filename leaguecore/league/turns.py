@@ -52,11 +52,15 @@ def pick_of(state: LeagueState, number: int) -> str:
 
 def team_on_turn(state: LeagueState) -> str:
     """Return the team that picks next: the owner of the pick."""
+    if not state.pick_owners:
+        return team_on_pick(state.draft_order, state.picks, state.ruleset.draft.kind)
     return owner_of_pick(state, pick_of(state, state.picks))
 
 
 def next_pick(state: LeagueState, number: int) -> int:
     """Return the first pick from a number on that somebody can use; the number of all picks if there is none."""
+    if not (state.pick_owners or state.kept_picks):
+        return number  # every team has as many picks as places
     end = picks_in_all(state.ruleset)
     while number < end and not _usable(state, pick_of(state, number)):
         number += 1

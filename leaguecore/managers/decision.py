@@ -169,16 +169,17 @@ def _lineup_problem(decision: Lineup) -> str:
 
 def _trade_problem(decision: Trades | Vote) -> str:
     if isinstance(decision, Vote):
-        return "" if type(decision.against) is bool else "against is true or false"
+        against: object = decision.against  # whoever made it may have put anything there
+        return "" if type(against) is bool else "against is true or false"
     if type(decision.actions) is not tuple or not all(_trade_answer(one) for one in decision.actions):
         return "actions is a tuple of offers, acceptances, rejections, withdrawals and drops: ids and whole numbers"
     return ""
 
 
-def _trade_answer(value: object) -> bool:
+def _trade_answer(value: Any) -> bool:
     if type(value) not in get_args(TradeAnswer):
         return False
-    parts: dict[str, Any] = attrs.asdict(value, recurse=False)  # type: ignore[call-overload]  # an attrs class by now
+    parts: dict[str, Any] = attrs.asdict(value, recurse=False)
     gives, drops = parts.pop("gives", ()), parts.pop("drops", ())
     return type(gives) is tuple and all(map(_give, gives)) and _texts(drops) and all(map(_text, parts.values()))
 

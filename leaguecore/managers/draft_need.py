@@ -50,6 +50,8 @@ class DraftNeed:
 
     def within(self, positions: frozenset[str]) -> bool:
         """Say whether the team may hold a player of these positions more."""
+        if not self._maxima:
+            return True
         if positions not in self._within:
             self._within[positions] = all(
                 positions.isdisjoint(limit.positions)

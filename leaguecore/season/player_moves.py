@@ -32,6 +32,9 @@ class PlayerMoves:
         """Return the team's players who may not be dropped."""
         roster = state.rosters[task.team]
         listed = frozenset(player for player in state.ruleset.roster.undroppable if player in roster)
+        if task.kind == "trades":
+            moved = dict.fromkeys(roster, task.team)
+            return listed | frozenset(self._engine.trade_facts.locked(state, moved, task.due_at))
         if task.kind != "moves" or state.ruleset.free_agents.played_drop == "anybody":
             return listed
         begun = self._engine.game_locks.begun(state, roster, task.due_at)

@@ -47,6 +47,7 @@ class DraftBooks:
         self.costs: dict[str, int] = {}
         self.earlier: Mapping[str, Mapping[str, int]] = {}
         self.goes_on = False
+        self.ended = False
         self.named: dict[str, tuple[str, ...]] = {}
 
     def book_draft(self, event: Event) -> None:

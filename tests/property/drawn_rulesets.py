@@ -5,13 +5,14 @@ from decimal import Decimal
 import attrs
 from drawn_drafting import draft_sections
 from drawn_periods import period_sections
+from drawn_rosters import lineup_rules, roster_rules
 from drawn_standings import table_rules
 from drawn_trades import trade_rules
 from drawn_waivers import free_agent_rules, limit_rules, waiver_rules
 from hypothesis import strategies as st
 
 from leaguecore.rules.model import ProjectionRules, Ruleset, ScoringRules, SeasonRules
-from leaguecore.rules.sections.rosters import LineupRules, RosterRules, SlotRules
+from leaguecore.rules.sections.rosters import SlotRules
 
 POSITIONS = ("P", "R", "W")
 ROUNDINGS = ("half_even", "half_up", "truncate")
@@ -32,6 +33,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     slots = (attrs.evolve(slots[0], count=draw(st.integers(1, 4 - len(slots)))), *slots[1:])
     starters = sum(slot.count for slot in slots)
     bench = draw(st.integers(0, 4 - starters))
+    kind = draw(st.sampled_from(["managed", "managed", "managed", "best_ball"]))
     periods = draw(period_sections(slots))
     contest = periods["categories"].contest if periods.get("categories") else ""
     return Ruleset(
@@ -42,15 +44,8 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
         supersedes="",
         sport="toy",
         season=SeasonRules(start="opening", draft_lead_hours=1, periods=0, settle_hours=0),
-        roster=RosterRules(bench=bench, slots=slots, reserve=(), position_max={}, undroppable=(), overflow="reject"),
-        lineups=LineupRules(
-            kind=draw(st.sampled_from(["managed", "managed", "managed", "best_ball"])),
-            lock=draw(st.sampled_from(["weekly", "game"])),
-            locked_seat="fixed",
-            wake_lead_minutes=0,
-            carried="newest",
-            missed="what_was_left",
-        ),
+        roster=draw(roster_rules(slots, bench, best_ball=kind == "best_ball")),
+        lineups=draw(lineup_rules(slots, kind)),
         waivers=draw(waiver_rules()),
         free_agents=draw(free_agent_rules()),
         limits=draw(limit_rules()),

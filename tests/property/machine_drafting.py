@@ -279,7 +279,11 @@ class DraftSteps(DraftBooks):
         if not self.state.draft_order:
             return
         if self.rules.draft.auction is not None:
-            assert (self.state.phase == "drafting") == (not self.auction_is_over() or self.lot is not None)
+            # Later a roster may shrink, by drops and trades, so the end is looked at once.
+            if self.state.phase == "drafting" or not self.ended:
+                over = self.auction_is_over() and self.lot is None
+                assert (self.state.phase == "drafting") != over
+                self.ended = over
             return
         turn = self.on_turn() if self.state.phase == "drafting" else None
         if self.state.phase == "drafting":

@@ -10,6 +10,7 @@ from league_books import NOBODY, PLAYERS, STRANGER
 from roster_books import RosterBooks
 
 from leaguecore.league.commands import SetLineup
+from leaguecore.league.legal import legal_drops, legal_seatings, legal_seats
 
 
 def one_of(data: st.DataObject, players: list[str]) -> list[str]:
@@ -37,13 +38,14 @@ class RosterSteps(RosterBooks):
         return [
             (name, team)
             for name, slate in self.state.slates.items()
-            for team in self.playing()
+            for team in self.active()
             if self.answered.get((name, team), 0) < len(slate.wakes)
         ]
 
-    def playing(self) -> tuple[str, ...]:
-        """Return the teams that are asked for lineups."""
-        return self.teams
+    def reserve_slots(self) -> st.SearchStrategy[str]:
+        """Draw where a new player goes: mostly to the roster, else to a reserve slot, now and then one not there."""
+        names = [slot.name for slot in self.rules.roster.reserve]
+        return st.sampled_from([*[""] * 4, *names * 2, "TAXI"])
 
     def reports(self, data: st.DataObject, players: list[str]) -> dict[str, str]:
         """Draw what is reported of some players."""
@@ -154,3 +156,33 @@ class RosterSteps(RosterBooks):
         )
         allowed = self.may_set(command)
         assert self.give(command) == allowed
+
+    @precondition(lambda self: self.state.phase == "playing" and self.waiting())
+    @rule(data=st.data())
+    def ask_what_is_legal(self, data: st.DataObject) -> None:
+        """The league names exactly the lineups, seats and drops that the definitions allow."""
+        command = self.lineup_step(data)
+        place = (command.team, command.slate)
+        may = sorted(self.on_roster(command.team, self.owner, self.beside) | self.left.get(place[::-1], set()))
+        legal = [one for one in self.every_seating(may) if self.may_set(attrs.evolve(command, seating=one))]
+        walked = list(legal_seatings(self.state, *place, command.locked, command.statuses))
+        assert len(walked) == len(legal)
+        assert all(one in legal for one in walked)
+        player = data.draw(st.sampled_from([*may, NOBODY]))
+        seats = tuple(slot.name for slot in self.slots if any(player in one[slot.name] for one in legal))
+        assert legal_seats(self.state, *place, player, command.locked, command.statuses) == seats
+        mine = {one for one, team in self.owner.items() if team == command.team}
+        droppable = mine - set(self.rules.roster.undroppable) - set(command.locked)
+        assert set(legal_drops(self.state, command.team, command.locked)) == droppable
+
+    def every_seating(self, players: list[str]) -> list[dict[str, tuple[str, ...]]]:
+        """Return every way to put some players in slots where they may play, or on the bench."""
+        found: list[dict[str, tuple[str, ...]]] = [{slot.name: () for slot in self.slots}]
+        for player in players:
+            found += [
+                {**seating, slot.name: (*seating[slot.name], player)}
+                for seating in found
+                for slot in self.slots
+                if len(seating[slot.name]) < slot.count and slot.eligible & set(PLAYERS[player])
+            ]
+        return found

@@ -70,6 +70,14 @@ class TableBooks:
         left = tuple(team for team in self.teams if team not in self.gone)
         return left if len(left) > 1 or self.rules.guillotine is None else ()
 
+    def locked_out(self, team: str) -> bool:
+        """Say whether a team may add nobody because it has no match left."""
+        rules = self.rules.playoffs
+        if rules is None or not rules.lock_eliminated or not self.rounds:
+            return False
+        playing = {one for match in self.rounds[-1] for one in (match.home, match.away)}
+        return len(self.won) == len(self.rounds) or team not in playing
+
     def book_table(self, event: Event) -> None:
         """Enter an event."""
         if isinstance(event, PeriodResult):

@@ -45,6 +45,8 @@ class WaiverSteps(WaiverBooks):
 
     secrets: dict[str, tuple[str, tuple[Claim, ...]]]
     roster: Any
+    reports: Any
+    reserve_slots: Any
     accept: Any
     give: Any
     active: Any
@@ -84,7 +86,7 @@ class WaiverSteps(WaiverBooks):
         payable = st.integers(least, max(least, self.state.budgets[team])) if rules.kind == "faab" else st.just(0)
         bids = st.one_of(payable, payable, payable, st.sampled_from([-1, 0, 2, 3, 11]))
         groups = st.sampled_from([0, 0, 1, 2] if rules.groups else [0, 0, 0, 1])
-        one = st.builds(Claim, add=adds, drop=drops, bid=bids, group=groups)
+        one = st.builds(Claim, add=adds, drop=drops, bid=bids, group=groups, reserve=self.reserve_slots())
         return tuple(data.draw(st.lists(one, min_size=1, max_size=rules.max_claims)))
 
     def seal_step(self, data: st.DataObject) -> Command:
@@ -103,6 +105,7 @@ class WaiverSteps(WaiverBooks):
             for team in sorted(self.state.sealed)
         )
         drops = sorted({claim.drop for reveal in reveals for claim in reveal.claims if claim.drop})
+        entering = {claim.add for reveal in reveals for claim in reveal.claims if claim.reserve}
         return RunWaivers(
             snapshot="0" * 64,
             run=self.runs,
@@ -111,8 +114,8 @@ class WaiverSteps(WaiverBooks):
             lots=tuple(data.draw(st.permutations(self.teams))),
             locked=tuple(data.draw(st.lists(st.sampled_from(drops), unique=True, max_size=2))) if drops else (),
             kept_seats={},
-            statuses={},
-            newcomers=(),
+            statuses=self.reports(data, sorted({*self.beside, *entering})),
+            newcomers=tuple(player for player in sorted(entering) if data.draw(st.booleans())),
         )
 
     def moves_step(self, data: st.DataObject, team: str) -> MoveFreeAgents:
@@ -120,19 +123,21 @@ class WaiverSteps(WaiverBooks):
         free, mine = sorted(set(PLAYERS) - set(self.owner) - set(self.waits))[:8], self.roster(team)
         adds = st.sampled_from([*free * 2, *sorted(self.waits)[:2], *sorted(self.owner)[:1]])
         drops = st.sampled_from([*mine * 4, "", *free[:1]])
-        pairs = data.draw(st.lists(st.tuples(adds, drops), max_size=self.rules.free_agents.max_moves + 1))
+        most = self.rules.free_agents.max_moves + 1
+        wanted = data.draw(st.lists(st.tuples(adds, drops, self.reserve_slots()), max_size=most))
+        entering = sorted({add for add, _, to in wanted if to})
         begun = st.lists(st.sampled_from([*free, *mine]), unique=True, max_size=3)
         slates = sorted(self.state.slates)[:1]
         return MoveFreeAgents(
             snapshot="0" * 64,
             team=team,
             window=self.state.turns[team],
-            moves=tuple(Move(add=add, drop=drop, positions=PLAYERS[add]) for add, drop in pairs),
+            moves=tuple(Move(add=add, drop=drop, positions=PLAYERS[add], reserve=to) for add, drop, to in wanted),
             locked={slate: tuple(data.draw(begun)) for slate in slates},
             kept_seats={},
             begun=tuple(data.draw(begun)),
-            statuses={},
-            newcomers=(),
+            statuses=self.reports(data, sorted({*self.beside, *entering})),
+            newcomers=tuple(player for player in entering if data.draw(st.booleans())),
             auto=False,
         )
 

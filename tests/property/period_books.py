@@ -25,7 +25,9 @@ class PeriodBooks:
     slots: tuple[Slot, ...]
     teams: tuple[str, ...]
     lineups: dict[tuple[str, str], Any]
-    roster: Any
+    owner: dict[str, str]
+    beside: Any
+    on_roster: Any
 
     def open_periods(self) -> None:
         """Begin with nothing."""
@@ -41,7 +43,8 @@ class PeriodBooks:
 
     def rosters_in(self, slate: str) -> Mapping[str, Sequence[str]]:
         """Return the rosters that count in a slate: those at its lock, or those of now."""
-        return self.at_lock.get(slate) or {team: self.roster(team) for team in self.teams}
+        now = {team: sorted(self.on_roster(team, self.owner, self.beside)) for team in self.teams}
+        return self.at_lock.get(slate) or now
 
     def may_count(self, slate: str) -> list[str]:
         """Return who may have points in a slate."""

@@ -1,18 +1,27 @@
 """The machine's books of the reserve, and its judgements of moves and lineups: written player by player."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+import attrs
 from league_books import PLAYERS
 
 from leaguecore.clock import DAY
 from leaguecore.league import LeagueState
-from leaguecore.league.commands import SetLineup
+from leaguecore.league.commands import MoveFreeAgents, RunWaivers, SetLineup
 from leaguecore.league.events import ClaimWon, Event, FreeAgentAdded, ReserveMoved
 from leaguecore.lineup import Slot
 from leaguecore.rules.model import Ruleset
 from leaguecore.rules.sections.rosters import ReserveRules
+
+
+@attrs.define
+class Holdings:
+    """Who owns whom, and who is beside the roster where and since when."""
+
+    owner: dict[str, str]
+    beside: dict[str, tuple[str, int]]
 
 
 class RosterBooks:
@@ -22,16 +31,14 @@ class RosterBooks:
     state: LeagueState
     teams: tuple[str, ...]
     owner: dict[str, str]
+    beside: dict[str, tuple[str, int]]
     slots: tuple[Slot, ...]
     lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]]
     newest: dict[str, Mapping[str, tuple[str, ...]]]
     answered: dict[tuple[str, str], int]
     left: dict[tuple[str, str], set[str]]
     leave_seat: Any
-
-    def open_rosters(self) -> None:
-        """Begin the books."""
-        self.beside: dict[str, tuple[str, int]] = {}
+    active: Any
 
     def book_rosters(self, event: Event) -> None:
         """Enter an event, after who owns whom has been entered."""
@@ -58,76 +65,63 @@ class RosterBooks:
     # --- additions ----------------------------------------------------------------------------------------------------
 
     def adding(
-        self,
-        owner: Mapping[str, str],
-        beside: Mapping[str, tuple[str, int]],
-        team: str,
-        move: tuple[str, str, str],
-        positions: Mapping[str, Sequence[str]],
-        facts: tuple[Mapping[str, str], Sequence[str]],
+        self, held: "Holdings", team: str, move: tuple[str, str, str], command: RunWaivers | MoveFreeAgents
     ) -> set[str]:
         """Return what stands against an addition with a drop as far as rosters and their reserve go.
 
         Args:
-            owner: who owns whom, and `beside` who is on reserve, at that moment.
-            beside: the same.
+            held: who owns whom and who is on reserve at that moment.
             team: who adds.
             move: the player, the drop or "", the reserve slot or "".
-            positions: of everybody.
-            facts: the reports, and the newcomers.
+            command: with its facts.
         """
-        (add, drop, to), (statuses, newcomers) = move, facts
-        mine = bool(drop) and owner.get(drop) == team
-        after = self.on_roster(team, owner, beside) - {drop} | (set() if to else {add})
-        found = set()
-        if add in owner:
-            found.add("player.owned")
-        if drop and (not mine or drop == add):
-            found.add("drop.invalid")
-        if mine and drop in self.rules.roster.undroppable and drop != add:
-            found.add("player.undroppable")
-        if to:
-            found |= self._straight(beside, owner, team, add, drop, to, statuses, newcomers)
-        for name, most in self.rules.roster.position_max.items():
-            if not to and name in positions[add] and sum(name in positions[one] for one in after) > most:
-                found.add("roster.position_max")
-        if len(after) > self.rules.roster_size - (bool(drop) and not mine):
-            over = len(self.on_roster(team, owner, beside)) > self.rules.roster_size
-            found.add("roster.overflow" if over else "roster.full")
-        return found
+        add, drop, to = move
+        mine = bool(drop) and held.owner.get(drop) == team
+        before = self.on_roster(team, held.owner, held.beside)
+        after = before - {drop} | (set() if to else {add})
+        against = {
+            "player.owned": add in held.owner,
+            "drop.invalid": bool(drop) and (not mine or drop == add),
+            "player.undroppable": mine and drop in self.rules.roster.undroppable and drop != add,
+            "roster.position_max": not to
+            and any(
+                name in PLAYERS[add] and sum(name in PLAYERS[one] for one in after) > most
+                for name, most in self.rules.roster.position_max.items()
+            ),
+        }
+        found = {code for code, stands in against.items() if stands}
+        freed = 1 if drop and drop not in held.beside else 0
+        if len(before) - freed + (0 if to else 1) > self.rules.roster_size:
+            found.add("roster.overflow" if len(before) > self.rules.roster_size else "roster.full")
+        return found | (self._straight(held, team, move, command) if to else set())
 
     def _straight(
-        self,
-        beside: Mapping[str, tuple[str, int]],
-        owner: Mapping[str, str],
-        team: str,
-        add: str,
-        drop: str,
-        to: str,
-        statuses: Mapping[str, str],
-        newcomers: Sequence[str],
+        self, held: "Holdings", team: str, move: tuple[str, str, str], command: RunWaivers | MoveFreeAgents
     ) -> set[str]:
+        """Return what stands against a new player's going straight to a reserve slot."""
+        add, drop, to = move
         slot = self.slot_of(to)
         if slot is None:
             return {"reserve.slot"}
-        held = [one for one, (name, _) in beside.items() if name == to and owner.get(one) == team and one != drop]
+        there = [one for one, (name, _) in held.beside.items() if name == to and held.owner.get(one) == team]
         against = {
-            "reserve.status": bool(slot.statuses) and statuses.get(add) not in slot.statuses,
-            "reserve.newcomer": slot.newcomers_only and add not in newcomers,
+            "reserve.status": bool(slot.statuses) and command.statuses.get(add) not in slot.statuses,
+            "reserve.newcomer": slot.newcomers_only and add not in command.newcomers,
             "reserve.direct": not slot.direct_add,
-            "reserve.full": len(held) >= slot.count,
+            "reserve.full": len([one for one in there if one != drop]) >= slot.count,
         }
         return {code for code, stands in against.items() if stands}
 
-    def misplaced(self, team: str, statuses: Mapping[str, str]) -> list[ReserveRules]:
-        """Return the slots in which a team has a player whose report does not belong there, once for each."""
-        found = []
-        for player, (name, _) in self.beside.items():
+    def may_not_add(self, held: "Holdings", team: str, statuses: Mapping[str, str]) -> bool:
+        """Say whether a misplaced player keeps a team from adding anybody, when a claim is run or a move is made."""
+        for player, (name, _) in held.beside.items():
             slot = self.slot_of(name)
             assert slot is not None
-            if self.owner[player] == team and slot.statuses and statuses.get(player) not in slot.statuses:
-                found.append(slot)
-        return found
+            wrong = bool(slot.statuses) and statuses.get(player) not in slot.statuses
+            checked = slot.misplaced != "nothing" and slot.checked_at == "processing"
+            if held.owner.get(player) == team and wrong and checked:
+                return True
+        return False
 
     # --- lineups ------------------------------------------------------------------------------------------------------
 
@@ -196,15 +190,14 @@ class RosterBooks:
     def may_set(self, command: SetLineup) -> bool:
         """Say whether a lineup is legal, move by move and seat by seat."""
         slate, place = self.state.slates.get(command.slate), (command.slate, command.team)
-        if slate is None or command.team not in self.teams or self.state.phase != "playing":
+        if slate is None or command.team not in self.active() or self.state.phase != "playing":
             return False
         if command.wake != self.answered.get(place, 0) or command.wake >= len(slate.wakes):
             return False
         if not self.may_shift(command):
             return False
         owner, beside = self.shifted(command)
-        active = self.on_roster(command.team, owner, beside)
-        may = active | self.left.get(place, set())
+        may = self.on_roster(command.team, owner, beside) | self.left.get(place, set())
         before, slots = self.standing(*place), {slot.name: slot for slot in self.slots}
         seats = [(name, player) for name, players in command.seating.items() for player in players]
         after = {player: name for name, player in seats}

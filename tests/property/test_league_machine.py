@@ -7,7 +7,6 @@ and events alone, and judges picks, lineups and awards by definitions of its own
 import json
 from collections.abc import Mapping
 
-import attrs
 import pytest
 from drawn_rulesets import POSITIONS, rulesets
 from hypothesis import HealthCheck, settings
@@ -16,6 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from league_books import LEAGUE, NOBODY, PLAYERS, STRANGER, Books
 from machine_drafting import DraftSteps
 from machine_periods import PeriodSteps
+from machine_rosters import RosterSteps
 from machine_standings import TableBooks, orders_drawn, playoff_periods
 from machine_trades import TradeSteps
 from machine_waivers import WaiverSteps, planned_days, planned_runs
@@ -44,7 +44,6 @@ from leaguecore.league.commands import (
     RunWaivers,
     ScorePeriod,
     SealBids,
-    SetLineup,
 )
 from leaguecore.league.events import (
     ClaimWon,
@@ -57,7 +56,9 @@ from leaguecore.league.invariants import broken_invariants
 from leaguecore.rules.model import Ruleset, lineup_slots
 
 
-class LeagueMachine(TradeSteps, PeriodSteps, WaiverSteps, DraftSteps, TableBooks, Books, RuleBasedStateMachine):
+class LeagueMachine(
+    RosterSteps, TradeSteps, PeriodSteps, WaiverSteps, DraftSteps, TableBooks, Books, RuleBasedStateMachine
+):
     """A league, and a second set of books."""
 
     @initialize(
@@ -147,6 +148,7 @@ class LeagueMachine(TradeSteps, PeriodSteps, WaiverSteps, DraftSteps, TableBooks
                 assert self.owner.pop(event.dropped) == event.team
         self.book_waivers(event)
         self.book_trades(event)
+        self.book_rosters(event)
         if isinstance(event, LineupSet):
             place = (event.slate, event.team)
             self.lineups[place] = self.newest[event.team] = event.seating
@@ -191,89 +193,7 @@ class LeagueMachine(TradeSteps, PeriodSteps, WaiverSteps, DraftSteps, TableBooks
         else:
             self.accept(DrawDraftOrder(order=data.draw(orders)))
 
-    @precondition(lambda self: self.state.phase == "playing" and self.waiting())
-    @rule(data=st.data(), many=st.integers(1, 6))
-    def seat_some(self, data: st.DataObject, many: int) -> None:
-        """Answer some of the wake-ups that wait."""
-        for _ in range(many):
-            if self.waiting():
-                self.accept(self.lineup_step(data))
-
-    def waiting(self) -> list[tuple[str, str]]:
-        """Return the slates and teams of which a wake-up waits."""
-        return [
-            (name, team)
-            for name, slate in self.state.slates.items()
-            for team in self.active()
-            if self.answered.get((name, team), 0) < len(slate.wakes)
-        ]
-
-    def lineup_step(self, data: st.DataObject) -> Command:
-        """Seat some players, after some who are locked where they were."""
-        name, team = place = data.draw(st.sampled_from(self.waiting()))
-        roster = self.roster(team)
-        before = self.standing(name, team)
-        pool = [*roster, *sorted(self.left.get(place, ()))]
-        locked = data.draw(st.lists(st.sampled_from(pool), unique=True, max_size=2)) if pool else []
-        seating: dict[str, tuple[str, ...]] = {slot.name: () for slot in self.slots}
-        for player in locked:
-            if player in before:
-                seating[before[player]] += (player,)
-        for player in data.draw(st.permutations(roster)):
-            fitting = [
-                slot.name
-                for slot in self.slots
-                if slot.eligible & set(PLAYERS[player]) and len(seating[slot.name]) < slot.count
-            ]
-            if player not in locked and fitting and data.draw(st.integers(0, 3)):
-                seating[data.draw(st.sampled_from(fitting))] += (player,)
-        return SetLineup(
-            snapshot="0" * 64,
-            team=team,
-            slate=name,
-            wake=self.answered.get(place, 0),
-            drop=(),
-            reserve={},
-            activate=(),
-            seating=seating,
-            locked=tuple(locked),
-            kept_seats={},
-            statuses={},
-            newcomers=(),
-            auto=data.draw(st.booleans()),
-        )
-
     # --- other steps --------------------------------------------------------------------------------------------------
-
-    @precondition(lambda self: self.state.phase == "playing" and self.waiting())
-    @rule(
-        data=st.data(),
-        kind=st.sampled_from(["twice", "one", "more", "bench", "lock", "stranger"]),
-        off=st.sampled_from([0, 0, 0, 0, 1, -1]),
-    )
-    def seat_anyhow(self, data: st.DataObject, kind: str, off: int) -> None:
-        """Spoil a lineup in one way or two: legal if and only if the definition says so."""
-        command = self.lineup_step(data)
-        seating, names = dict(command.seating), st.sampled_from([slot.name for slot in self.slots])
-        player = data.draw(st.sampled_from([*self.roster(command.team) * 4, *sorted(self.owner)[:2], NOBODY]))
-        one, other = data.draw(names), data.draw(names)
-        if kind == "twice":
-            seating = {one: (player,), other: (player,)} if one != other else {one: (player, player)}
-        elif kind == "one":
-            seating = {one: (player,)}
-        elif kind == "more":
-            seating[one] += (player,)
-        elif kind == "bench":
-            seating["BENCH"] = ()
-        command = attrs.evolve(
-            command,
-            team=STRANGER if kind == "stranger" else command.team,
-            seating=seating,
-            wake=command.wake + off,
-            locked=(player,) if kind == "lock" else command.locked,
-        )
-        allowed = self.may_set(command)
-        assert self.give(command) == allowed
 
     @rule(data=st.data())
     def out_of_order(self, data: st.DataObject) -> None:

@@ -235,7 +235,7 @@ class TradeBooks:
         team = self.on_trade_turn()
         if team is None or (command.team, command.window) != (team, self.trade_turns[team]):
             return False
-        if command.at < self.opens() or len(command.actions) > 40:
+        if command.at < self.opens():
             return False
         desk = Desk({name: attrs.evolve(deal) for name, deal in self.deals.items()}, dict(self.owner), self.deals_made)
         return all(self._does(desk, command, action) for action in command.actions)

@@ -5,11 +5,13 @@ dropped on the day before, and times are whole numbers of days.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import attrs
+from roster_books import Holdings
 
 from leaguecore.league import LeagueState
-from leaguecore.league.commands import Claim, MoveFreeAgents, RunWaivers
+from leaguecore.league.commands import Claim, Move, MoveFreeAgents, RunWaivers
 from leaguecore.league.events import ClaimFailed, ClaimWon, Event, FreeAgentAdded, PeriodScored, WaiversRun
 from leaguecore.league.standings import standings
 from leaguecore.rules.model import Ruleset
@@ -24,6 +26,7 @@ class Run:
 
     order: list[str]
     owner: dict[str, str]
+    beside: dict[str, tuple[str, int]]
     left: list[Waiting]
     paid: dict[str, int]
     added: dict[str, int]
@@ -38,6 +41,10 @@ class WaiverBooks:
     state: LeagueState
     teams: tuple[str, ...]
     owner: dict[str, str]
+    beside: dict[str, tuple[str, int]]
+    locked_out: Any
+    adding: Any
+    may_not_add: Any
     lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]]
 
     def open_waivers(self) -> None:
@@ -118,6 +125,7 @@ class WaiverBooks:
         run = Run(
             order=self.served_first(command.lots),
             owner=dict(self.owner),
+            beside=dict(self.beside),
             left=[(reveal.team, at, claim) for reveal in command.reveals for at, claim in enumerate(reveal.claims)],
             paid=dict(self.paid),
             added=dict.fromkeys(self.teams, 0),
@@ -156,7 +164,7 @@ class WaiverBooks:
             assert event.dropped == claim.drop
             return
         assert not against
-        drop = self.leaving(run, team, claim)
+        drop = self.leaving(command, run, team, claim)
         assert (event.dropped, event.paid) == (drop, self.cost(command, run, one))
         run.paid[team] += event.paid
         run.added[team] += 1
@@ -165,7 +173,10 @@ class WaiverBooks:
             run.served.add((team, claim.group))
         if drop:
             del run.owner[drop]
+            run.beside.pop(drop, None)
             run.freed.add(drop)
+        if claim.reserve:
+            run.beside[claim.add] = (claim.reserve, 0)
         if self.rules.waivers.tie in ("rolling_priority", "reset_then_rolling"):
             run.order.append(run.order.pop(run.order.index(team)))
 
@@ -181,20 +192,19 @@ class WaiverBooks:
         ]
         return max([self.rules.waivers.min_bid, *others])
 
-    def leaving(self, run: Run, team: str, claim: Claim) -> str:
+    def leaving(self, command: RunWaivers, run: Run, team: str, claim: Claim) -> str:
         """Return who leaves for an award."""
-        rules, size = self.rules.waivers, sum(one == team for one in run.owner.values())
+        rules = self.rules.waivers
         if claim.drop and run.owner.get(claim.drop) != team:
             return "" if rules.missing_drop == "if_room" else claim.drop
-        if rules.drop_when == "only_if_needed" and size < self.rules.roster_size and claim.add not in run.owner:
+        if rules.drop_when == "only_if_needed" and not self.adding(run, team, (claim.add, "", claim.reserve), command):
             return ""
         return claim.drop
 
     def reasons(self, command: RunWaivers, run: Run, one: Waiting) -> set[str]:
         """Return everything that stands against an award now."""
         team, _, claim = one
-        rules, drop = self.rules.waivers, self.leaving(run, team, claim)
-        size = sum(owner == team for owner in run.owner.values())
+        rules, drop = self.rules.waivers, self.leaving(command, run, team, claim)
         bids = rules.kind == "faab"
         waits, by = self.waits.get(claim.add, (0, ""))
         against = {
@@ -204,38 +214,44 @@ class WaiverBooks:
             "claim.group": not 0 <= claim.group <= (rules.max_claims if rules.groups else 0),
             "claim.group_served": (team, claim.group) in run.served,
             "claim.on_waivers": claim.add in run.freed or waits > command.run,
+            "team.no_match_left": self.locked_out(team),
             "claim.own_drop": by == team and rules.own_drop == "may_not",
-            "player.owned": claim.add in run.owner,
-            "drop.invalid": drop != "" and (run.owner.get(drop) != team or drop == claim.add),
             "drop.locked": drop != "" and drop in command.locked and rules.locked_drop == "fail",
-            "roster.full": size - (drop != "" and run.owner.get(drop) == team) >= self.rules.roster_size,
+            "reserve.misplaced": self.may_not_add(run, team, command.statuses),
         }
-        return {code for code, stands in against.items() if stands} | self.over_limit(team, run.added[team])
+        found = {code for code, stands in against.items() if stands} | self.over_limit(team, run.added[team])
+        return found | self.adding(run, team, (claim.add, drop, claim.reserve), command)
 
     # --- free agents --------------------------------------------------------------------------------------------------
 
     def may_move(self, command: MoveFreeAgents) -> bool:
         """Say whether a turn in free agency is legal, its order apart: move by move, each after those before it."""
-        owner, waits, rules = dict(self.owner), set(self.waits), self.rules
+        desk, waits, rules = Holdings(dict(self.owner), dict(self.beside)), set(self.waits), self.rules
         if len(command.moves) > rules.free_agents.max_moves:
             return False
         for number, move in enumerate(command.moves):
-            size = sum(team == command.team for team in owner.values())
-            mine = owner.get(move.drop) == command.team
-            if move.add in owner or move.add in waits or (move.drop and not mine) or not move.positions:
+            if move.add in waits or self.over_limit(command.team, number) or not self.may_swap(desk, command, move):
                 return False
-            if size - mine >= rules.roster_size or self.over_limit(command.team, number):
-                return False
-            if rules.waivers.game_lock == "until_run" and move.add in command.begun:
-                return False
-            if self.keeps(command, move.drop):
-                return False
-            owner[move.add] = command.team
+            desk.owner[move.add] = command.team
+            if move.reserve:
+                desk.beside[move.add] = (move.reserve, 0)
             if move.drop:
-                del owner[move.drop]
+                del desk.owner[move.drop]
+                desk.beside.pop(move.drop, None)
                 if rules.waivers.kind != "none" and not self.briefly(move.drop, command.window, command, number):
                     waits.add(move.drop)
         return True
+
+    def may_swap(self, desk: Holdings, command: MoveFreeAgents, move: Move) -> bool:
+        """Say whether the players of a move may come and go as rosters stand."""
+        locked = self.rules.waivers.game_lock == "until_run" and move.add in command.begun
+        return (
+            bool(move.positions)
+            and not locked
+            and not self.keeps(command, move.drop)
+            and not self.adding(desk, command.team, (move.add, move.drop, move.reserve), command)
+            and not self.may_not_add(desk, command.team, command.statuses)
+        )
 
     def briefly(self, player: str, window: int, command: MoveFreeAgents, number: int) -> bool:
         """Say whether a player was added as a free agent too short a time ago, in this turn or before."""

@@ -5,13 +5,13 @@ from typing import Any
 
 import attrs
 import pytest
-from season_cases import Game, Scripted, Watched, new_game, played, plugins, runner_of, toy_rules
+from season_cases import Game, Scripted, Watched, new_game, play_until, played, plugins, runner_of, toy_rules
 from toy_sport import OPENING, Absent, at, toy_season
 
-from leaguecore.clock import DAY, HOUR
+from leaguecore.clock import DAY, HOUR, Instant
 from leaguecore.errors import LedgerError, UsageError
 from leaguecore.league.picks import with_pick_owner
-from leaguecore.managers import Manager, make_manager
+from leaguecore.managers import Manager
 from leaguecore.managers.baselines import ValuationManager
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Claims, Decision, Keepers, Pick, Shortlist, Wish
@@ -19,6 +19,7 @@ from leaguecore.managers.valuation import ByProjection
 from leaguecore.season.facade import League, open_league
 from leaguecore.season.previous import Previous, previous_of
 from leaguecore.season.setting import CheckedRules
+from leaguecore.sport.facts import FactSet
 
 FACTS = toy_season().facts()
 BEGINS = at(0, 18)
@@ -53,18 +54,9 @@ def leader(game: Game) -> str:
     return str(game.bodies("draft.ordered")[0]["order"][0])
 
 
-def next_game(previous: Game, given: CheckedRules, managers: list[str | Manager], **more: Any) -> Game:
-    """Return the next season of a league, opened but not played."""
-    specs = [one if isinstance(one, str) else "absent" for one in managers]
-    league = open_league(given, FACTS, specs, seed="8", plugins=plugins(), previous=previous.league, **more)
-    engine, _ = league.engine()
-    made: dict[str, Manager] = {}
-    for number, (team, spec) in enumerate(league.seats.items()):
-        manager = managers[number % len(managers)]
-        if isinstance(manager, str):
-            manager = make_manager(spec, plugins().managers, team, engine.manager_seed(team))
-        made[team] = Watched(manager)
-    return Game(league, engine, runner_of(engine, league.ledger.store, made), made)
+def next_game(previous: Game, given: CheckedRules, managers: list[str | Manager], facts: FactSet = FACTS) -> Game:
+    """Return the next season of a league, opened but not played, all managers watched."""
+    return new_game(given, facts, managers, seed="8", watched=True, previous=previous.league)
 
 
 def keeping(*players: str) -> Manager:
@@ -115,6 +107,26 @@ def test_managers_are_asked_for_keepers_so_many_hours_before_the_draft(first: Ga
     briefing = next(one for one, _, _ in watched.seen if one.kind == "keepers")
     assert (briefing.at, briefing.deadline_at) == (BEGINS - 48 * HOUR, BEGINS)
     assert briefing.owners == {}
+
+
+def test_what_becomes_known_after_keepers_are_named_changes_nothing_before(first: Game) -> None:
+    later = toy_season()
+    later.player("late", "P", "red", known=BEGINS - HOUR)
+    later.rank("blue-p2", 1, known=BEGINS - HOUR)
+    games = [next_game(first, rules(), [keeping("blue-p1")], facts) for facts in (FACTS, later.facts())]
+    sights = []
+    for game in games:
+        play_until(game.runner, Instant(BEGINS - 2 * HOUR))
+        assert game.bodies("keepers.named")
+        sights.append([[sight for _, sight, _ in watched_by(game, team)] for team in ("team-01", "team-02")])
+    assert games[0].log() == games[1].log()
+    assert sights[0] == sights[1]
+
+
+def watched_by(game: Game, team: str) -> list[Any]:
+    watched = game.managers[team]
+    assert isinstance(watched, Watched)
+    return watched.seen
 
 
 def test_a_briefing_says_what_everybody_would_cost_and_nobody_sees_others_keepers(first: Game) -> None:
@@ -204,7 +216,7 @@ def test_without_keepers_the_next_season_takes_only_the_picks(first: Game) -> No
 # --- a draft of newcomers ---------------------------------------------------------------------------------------------
 
 
-def newcomers_facts() -> Any:
+def newcomers_facts() -> FactSet:
     """Return a season in which two passers and two runners had no game in the season before."""
     season = toy_season()
     for number, place in ((1, "P"), (2, "P"), (3, "R"), (4, "R")):
@@ -215,12 +227,7 @@ def newcomers_facts() -> Any:
 
 def newcomers_game(first: Game, most: int, managers: list[str | Manager]) -> Game:
     given = rules({"cost": "last_rounds", "dearer_by": 0, "most": most}, draft__pool="newcomers")
-    facts = newcomers_facts()
-    specs = [one if isinstance(one, str) else "absent" for one in managers]
-    league = open_league(given, facts, specs, seed="8", plugins=plugins(), previous=first.league)
-    engine, _ = league.engine()
-    made = {team: managers[number % len(managers)] for number, team in enumerate(league.seats)}
-    return Game(league, engine, runner_of(engine, league.ledger.store, made), made)  # type: ignore[arg-type]  # managers
+    return next_game(first, given, managers, newcomers_facts())
 
 
 def test_only_newcomers_are_drafted_while_there_are_any(first: Game) -> None:

@@ -294,6 +294,28 @@ def test_a_weekly_lineup_stands_whole_once_its_week_has_begun() -> None:
     assert [goals(game, week + 1, team) for team in (FIRST, SECOND)] == [4, 6]
 
 
+# With the window 44 hours after the week it opens on Tuesday at 20:00, when ann's game of the next week goes on.
+LATE: Mapping[str, Any] = {"window_after_period_hours": 44}
+
+
+def test_in_a_window_in_the_middle_of_games_who_plays_is_neither_traded_nor_dropped() -> None:
+    def dropping(briefing: Briefing) -> Sequence[TradeAnswer]:
+        assert briefing.undroppable == {"ann"}
+        return [Drop(player="cat" if briefing.decision_id.startswith("trades:0:") else "ann")]
+
+    game = finished(trading_game(dropping, rules=LATE))
+    assert told(game) == [("player.dropped", "cat")]
+    assert [data["codes"] for data in game.bodies("decision.refused") if "trades" in data["task"]] == [
+        ["player.locked"]
+    ]
+    offered = finished(trading_game(offering(swap()), rules=LATE, watched=True))
+    against = [seen.against for one in briefings(offered, SECOND, "trades") for seen in one.trading.offers]  # type: ignore[union-attr]  # told in every turn
+    assert set(against) == {("player.locked",)}
+    waits = finished(trading_game(offering(swap()), accepting, rules={**LATE, "locked_player": "wait"}, weeks=4))
+    kinds = [kind for kind, _ in told(waits)]
+    assert kinds[-2:] == ["trade.postponed", FINE]
+
+
 # --- interrupted, and ill formed --------------------------------------------------------------------------------------
 
 

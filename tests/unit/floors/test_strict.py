@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import attrs
 import pytest
@@ -153,3 +153,45 @@ def test_paths_begin_where_the_caller_says() -> None:
 
 def test_instants_are_written_as_times() -> None:
     assert strict_converter().unstructure(structure(Form, GOOD))["at"] == "1970-01-01T00:00:01.000Z"
+
+
+@attrs.frozen(kw_only=True)
+class Buy:
+    kind: ClassVar[str] = "buy"
+    price: int
+
+
+@attrs.frozen(kw_only=True)
+class Sell:
+    kind: ClassVar[str] = "sell"
+    seat: Seat
+
+
+@attrs.frozen(kw_only=True)
+class Orders:
+    orders: tuple[Buy | Sell, ...]
+
+
+def test_one_of_several_classes_is_told_by_its_tag() -> None:
+    orders = Orders(orders=(Buy(price=3), Sell(seat=Seat(name="QB", count=1)), Buy(price=4)))
+    plain = strict_converter().unstructure(orders)
+    tagged = [{"kind": "buy", "price": 3}, {"kind": "sell", "seat": {"name": "QB", "count": 1}}]
+    assert list(plain["orders"][:2]) == tagged
+    assert structure(Orders, {"orders": [*tagged, {"kind": "buy", "price": 4}]}) == orders
+
+
+@pytest.mark.parametrize(
+    ("order", "path", "message"),
+    [
+        ({"price": 3}, "orders[0]", "the key 'kind' is missing"),
+        ({"kind": "give", "price": 3}, "orders[0]", 'kind is the text "give", not one of buy, sell'),
+        ({"kind": 1, "price": 3}, "orders[0]", "kind is the number 1, not one of buy, sell"),
+        ({"kind": "sell", "price": 3}, "orders[0].seat", "the key 'seat' is missing"),
+        ({"kind": "buy", "price": "3"}, "orders[0].price", 'expected a whole number, got the text "3"'),
+        ("buy", "orders[0]", 'expected a table, got the text "buy"'),
+    ],
+)
+def test_a_tag_that_is_missing_or_names_no_class_is_a_problem(order: Any, path: str, message: str) -> None:
+    with pytest.raises(IllFormed) as caught:
+        structure(Orders, {"orders": [order]})
+    assert (path, message) in [(problem.path, problem.message) for problem in caught.value.problems]

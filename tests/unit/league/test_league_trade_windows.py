@@ -21,7 +21,7 @@ from trade_cases import (
 
 from leaguecore.clock import Instant
 from leaguecore.league import decide, verify
-from leaguecore.league.commands import DropPlayer, RejectOffer
+from leaguecore.league.commands import AcceptOffer, DropPlayer, RejectOffer
 from leaguecore.league.events import OfferLapsed, PlayerDropped, TradeTurnTaken
 from leaguecore.league.trade_windows import lapses_at, next_trade_turn, trade_periods, trade_rules, window_at
 
@@ -52,6 +52,9 @@ def test_nobody_acts_before_his_turn_nor_in_another_window() -> None:
     assert refusal(state, turn(state, C, window=1)) == ["trade.turn"]
     later = do(state, turn(state, C))
     assert refusal(later, turn(later, C, window=0, at=OPENS)) == ["trade.turn"]
+    assert refusal(later, turn(later, C, window=1, at=OPENS)) == ["trade.turn"]
+    # There are two windows: a third is after the deadline, whoever's turn it is.
+    assert refusal(later, turn(later, C, window=2, at=OPENS)) == ["trade.deadline"]
 
 
 def test_a_window_opens_so_many_hours_after_its_period() -> None:
@@ -159,11 +162,19 @@ def test_a_turn_is_done_whole_or_not_at_all() -> None:
     assert violation.path == "actions[1].player"
 
 
-def test_a_turn_has_at_most_forty_actions() -> None:
-    """The library's limit: more would not fit a line of the log."""
+def test_a_turn_has_at_most_three_hundred_parts() -> None:
+    """The library's limit: more might not fit a line of the log. A swap has five: itself, two legs, two players."""
     state = trading_league(trades={"most_open": 100})
-    for many, code in ((40, []), (41, ["trade.too_many"])):
+    for many, code in ((60, []), (61, ["trade.too_many"])):
         assert outcome(state, turn(state, C, *[offer(*SWAP)] * many)) == code
+    for many, code in ((300, ["trade.stale"]), (301, ["trade.too_many"])):
+        assert refusal(state, turn(state, C, *[RejectOffer(offer=FIRST)] * many)) == code
+    yes = AcceptOffer(offer=FIRST, terms_sha256="", drops=("p30",) * 299)
+    assert refusal(state, turn(state, C, yes)) == ["trade.stale"]
+    assert refusal(state, turn(state, C, yes, RejectOffer(offer=FIRST))) == ["trade.too_many"]
+    picks = [f"2:{number}:team-03" for number in range(297)]
+    for drops, code in (((), "trade.too_large"), (("p30",), "trade.too_large"), (("p30", "p31"), "trade.too_many")):
+        assert refusal(state, turn(state, C, offer(leg(C, B, picks=picks), drops=drops)))[0] == code
 
 
 def test_a_player_is_dropped_without_a_trade_and_waits_on_waivers() -> None:
