@@ -23,7 +23,7 @@ def reserve_rules(draw: st.DrawFn, name: str) -> ReserveRules:
         newcomers_only=draw(st.sampled_from([False, False, True])),
         misplaced=draw(st.sampled_from(["nothing", "adds", "adds_and_lineups"])) if takes else "nothing",
         checked_at=draw(st.sampled_from(["submission", "processing"])),
-        min_days=draw(st.integers(0, 2)),
+        min_days=draw(st.sampled_from([0, 0, 0, 1])),
         direct_add=draw(st.booleans()),
     )
 

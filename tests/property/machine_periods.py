@@ -8,7 +8,7 @@ from hypothesis.stateful import precondition, rule
 from league_books import NOBODY, PLAYERS
 from period_books import PeriodBooks
 
-from leaguecore.clock import Instant
+from leaguecore.clock import DAY, HOUR, Instant
 from leaguecore.league.commands import (
     CloseSeason,
     Command,
@@ -26,6 +26,7 @@ class PeriodSteps(PeriodBooks):
 
     periods: int
     each: int
+    runs: int
     active: Any
     accept: Any
     give: Any
@@ -67,9 +68,13 @@ class PeriodSteps(PeriodBooks):
     def open_step(self, data: st.DataObject) -> Command:
         """Open the next slate with up to two wake-ups; in best ball with none."""
         games = data.draw(st.sampled_from([2, 1, 2, 0]))
-        wakes = () if self.best_ball else tuple(Instant(at) for at in range(games))
-        name = self.state.planned_slates[self.state.slates_opened].slate
-        return OpenSlate(snapshot="0" * 64, slate=name, first_lock_at=Instant(9) if games else None, wakes=wakes)
+        # Noon after the newest run, so that time goes on.
+        opened = self.state.slates_opened
+        noon = self.runs * DAY + 12 * HOUR + 10 * opened
+        wakes = () if self.best_ball else tuple(Instant(noon + at) for at in range(games))
+        name = self.state.planned_slates[opened].slate
+        lock = Instant(noon + 9) if games else None
+        return OpenSlate(snapshot="0" * 64, slate=name, first_lock_at=lock, wakes=wakes)
 
     def lock_step(self, data: st.DataObject) -> Command:
         """Lock a slate, and enter the rosters of now."""

@@ -31,7 +31,13 @@ class RosterSteps(RosterBooks):
         for _ in range(many):
             if self.waiting():
                 command = self.with_moves(data, self.lineup_step(data))
-                self.accept(command if self.may_set(command) else self.as_it_stands(command))
+                some = [
+                    command,
+                    attrs.evolve(command, activate=()),
+                    attrs.evolve(self.as_it_stands(command), activate=command.activate),
+                    self.as_it_stands(command),
+                ]
+                self.accept(next(one for one in some if self.may_set(one)))
 
     def waiting(self) -> list[tuple[str, str]]:
         """Return the slates and teams of which a wake-up waits."""
@@ -101,6 +107,7 @@ class RosterSteps(RosterBooks):
             else []
         )
         drop = data.draw(st.lists(st.sampled_from(mine), **few)) if mine and not data.draw(st.integers(0, 3)) else []
+        to = {player: data.draw(st.sampled_from(names)) for player in reserve}
         moved = {*reserve, *drop}
         seating = {slot: tuple(one for one in ones if one not in moved) for slot, ones in command.seating.items()}
         elsewhere = sorted(slate for slate in self.state.slates if slate != command.slate)
@@ -108,13 +115,22 @@ class RosterSteps(RosterBooks):
         return attrs.evolve(
             command,
             drop=tuple(drop),
-            reserve={player: data.draw(st.sampled_from(names)) for player in reserve},
+            reserve=to,
             activate=tuple(back),
             seating=seating,
             kept_seats=kept,
-            statuses={**command.statuses, **self.reports(data, reserve)},
-            newcomers=tuple(player for player in reserve if data.draw(st.booleans())),
+            statuses={**command.statuses, **self.fitting_reports(data, to)},
+            newcomers=tuple(player for player in reserve if data.draw(st.integers(0, 3))),
         )
+
+    def fitting_reports(self, data: st.DataObject, to: dict[str, str]) -> dict[str, str]:
+        """Draw what is reported of players who would go on reserve: mostly what their slot takes."""
+        found = {}
+        for player, name in to.items():
+            slot = self.slot_of(name)
+            fitting = slot.statuses if slot is not None and slot.statuses else REPORTS
+            found[player] = data.draw(st.sampled_from([*fitting * 3, *REPORTS]))
+        return found
 
     def as_it_stands(self, command: SetLineup) -> SetLineup:
         """Return the lineup that every team may give at any time: what stands, without a move."""
