@@ -87,25 +87,22 @@ def _periods_before(state: LeagueState, number: int) -> int:
 def result_fields(
     state: LeagueState, slates: Mapping[str, OpenedSlate], facts: PeriodFacts, seated: Seated
 ) -> dict[str, Any]:
-    """Return the fields of a period's result, all but the hash of the state; what no rule asks for is left out."""
+    """Return the fields of a period's result, all but the hash of the state; what no rule asks for is empty."""
     rules, missed = state.ruleset, _missed(state, facts, seated)
     counted, lost = _penalised(rules.minimums, seated.counted, missed, facts.group)
     contributions = _contributions(state, facts, counted)
-    fields: dict[str, Any] = {
+    return {
         "period": facts.period,
         "snapshot": facts.snapshot,
         "points": {team: sum(points for _, points in contributions[team]) for team in state.teams},
+        "sums": _sums(state, facts, counted),
+        "lost": lost,
         "missed": missed,
         "games": seated.games,
         "beyond": seated.beyond,
+        "bench": _bench(state, slates, facts, seated) if rules.schedule.tie == "bench" else {},
+        "starters": _starters(state, seated, contributions) if starters_decide(state) else {},
     }
-    if rules.categories is not None:
-        fields |= {"sums": _sums(state, facts, counted, len(category_stats(rules.categories))), "lost": lost}
-    if rules.schedule.tie == "bench":
-        fields["bench"] = _bench(state, slates, facts, seated)
-    if starters_decide(state):
-        fields["starters"] = _starters(state, seated, contributions)
-    return fields
 
 
 def starters_decide(state: LeagueState) -> bool:
@@ -163,9 +160,12 @@ def _contributions(state: LeagueState, facts: PeriodFacts, seatings: Seatings) -
     return found
 
 
-def _sums(state: LeagueState, facts: PeriodFacts, seatings: Seatings, width: int) -> dict[str, Sums]:
-    """Add up the stats of each team's seated players."""
-    totals: dict[str, Sums] = dict.fromkeys(state.teams, (0,) * width)
+def _sums(state: LeagueState, facts: PeriodFacts, seatings: Seatings) -> dict[str, Sums]:
+    """Add up the stats of each team's seated players, where the ruleset has categories."""
+    rules = state.ruleset.categories
+    if rules is None:
+        return {}
+    totals: dict[str, Sums] = dict.fromkeys(state.teams, (0,) * len(category_stats(rules)))
     for name, team, _, player in _seats(state, seatings):
         stats = facts.stats.get(name, {})
         if player in stats:

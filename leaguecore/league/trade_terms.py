@@ -108,11 +108,12 @@ def _dollar_violations(state: LeagueState, legs: tuple[TradeLeg, ...]) -> Iterat
         given = sum(leg.dollars for leg in legs if leg.giver == team)
         got = sum(leg.dollars for leg in legs if leg.receiver == team)
         left = state.budgets[team]
+        after = left - given + got
         if given > left:
             message = f"{team} has ${left} left, not ${given}"
             yield Violation(code="trade.over_budget", message=message, path="legs", allowed=f"at most ${left}")
-        elif got and left - given + got > most and not trade_rules(state).faab_above_budget:
-            message = f"{team} would have ${left - given + got}"
+        elif got and after > most and not trade_rules(state).faab_above_budget:
+            message = f"{team} would have ${after}"
             yield Violation(code="trade.above_budget", message=message, path="legs", allowed=f"at most ${most}")
 
 

@@ -46,7 +46,7 @@ class PeriodFactMaker:
             name: {player: scored for player, scored in sorted(everybody.get(name, {}).items()) if player in players}
             for name, players in wanted.items()
         }
-        fields: dict[str, Any] = {"period": number, "points": points}
+        fields: dict[str, Any] = {"period": number, "points": points, "stats": {}, "games": {}, "group": ()}
         if ruleset.categories or ruleset.caps or ruleset.minimums:
             lines = book.period_lines(cut, number, wanted)
             fields |= self._beyond_points(lines, points, cut)

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 import tomli_w
-from league_cases import A, B, do, lineup, open_slate, playing_league, refusal, score
+from league_cases import A, B, do, finalize, lineup, open_slate, playing_league, refusal, score
 from rule_cases import case
 
 from leaguecore.hooks.loader import load_plugins
 from leaguecore.league import LeagueState, decide
 from leaguecore.league.caps import games_used
 from leaguecore.league.categories import better, value_of
-from leaguecore.league.commands import FinalizePeriod, LockSlate
+from leaguecore.league.commands import LockSlate
 from leaguecore.league.events import PlayerCorrected
 from leaguecore.league.rotisserie import rotisserie_points
 from leaguecore.rules import find_ruleset, parse_ruleset
@@ -192,7 +192,7 @@ def test_a_correction_is_a_difference_that_is_told_and_the_triple_double_stands(
     state = do(state, open_slate(state))
     state = do(state, lineup(state, A, "1a", {"P": ("p10",)}), score(1, {"1a": {"p10": before}}))
     assert state.results[0][A] == given["expected"]["first"] * 100
-    command = FinalizePeriod(period=1, snapshot="1" * 64, points={"1a": {"p10": after}})
+    command = finalize(1, {"1a": {"p10": after}})
     correction = decide(state, command)[0]
     assert isinstance(correction, PlayerCorrected)
     assert correction.points_before is not None

@@ -107,6 +107,7 @@ class PeriodSteps(PeriodBooks):
                 stats[slate] = {one: data.draw(st.tuples(*[st.integers(0, 3)] * 2)) for one in points[slate]}
                 games[slate] = self.starts(data, sorted(points[slate]))
         fields: dict[str, Any] = {"period": number, "snapshot": "0" * 64, "points": points}
+        fields |= {"stats": {}, "games": {}, "group": ()}
         if self.rules.categories is not None:
             fields["stats"] = stats
         if self.rules.caps is not None or self.rules.minimums is not None:

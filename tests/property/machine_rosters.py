@@ -39,6 +39,35 @@ class RosterSteps(RosterBooks):
                 ]
                 self.accept(next(one for one in some if self.may_set(one)))
 
+    @precondition(lambda self: self.state.phase == "playing" and self.rules.roster.reserve and self.waiting())
+    @rule(data=st.data())
+    def use_the_reserve(self, data: st.DataObject) -> None:
+        """Put a player on reserve where a slot takes him, and take one back whenever the team is asked again."""
+        command = self.as_it_stands(self.lineup_step(data))
+        place = (command.slate, command.team)
+        free = sorted(self.on_roster(command.team, self.owner, self.beside) - set(command.locked))
+        slot = data.draw(st.sampled_from(self.rules.roster.reserve))
+        if free:
+            player = data.draw(st.sampled_from(free))
+            seating = {name: tuple(one for one in ones if one != player) for name, ones in command.seating.items()}
+            statuses = {**command.statuses, **self.fitting_reports(data, {player: slot.name})}
+            command = attrs.evolve(
+                command, reserve={player: slot.name}, seating=seating, statuses=statuses, newcomers=(player,)
+            )
+        allowed = self.may_set(command)
+        assert self.give(command) == allowed
+        held = sorted(player for player in self.beside if self.owner[player] == command.team)
+        if place in self.waiting() and held:
+            again = attrs.evolve(
+                self.as_it_stands(command),
+                wake=self.answered.get(place, 0),
+                activate=(data.draw(st.sampled_from(held)),),
+                drop=tuple(one_of(data, free)),
+                statuses=self.reports(data, held),
+            )
+            allowed = self.may_set(again)
+            assert self.give(again) == allowed
+
     def waiting(self) -> list[tuple[str, str]]:
         """Return the slates and teams of which a wake-up waits."""
         return [
@@ -97,16 +126,10 @@ class RosterSteps(RosterBooks):
     def with_moves(self, data: st.DataObject, command: SetLineup) -> SetLineup:
         """Return a lineup with some moves to reserve and back, and now and then a drop."""
         mine = [player for player, team in sorted(self.owner.items()) if team == command.team]
-        fresh = [player for player in mine if player not in self.beside]
         names = [slot.name for slot in self.rules.roster.reserve]
-        few = {"unique": True, "max_size": 1}
-        reserve = data.draw(st.lists(st.sampled_from(mine), **few)) if mine and names else []
-        back = (
-            data.draw(st.lists(st.sampled_from(sorted(set(mine) - set(fresh))), **few))
-            if set(mine) - set(fresh)
-            else []
-        )
-        drop = data.draw(st.lists(st.sampled_from(mine), **few)) if mine and not data.draw(st.integers(0, 3)) else []
+        reserve = one_of(data, mine) if names else []
+        back = one_of(data, [player for player in mine if player in self.beside])
+        drop = one_of(data, mine) if not data.draw(st.integers(0, 3)) else []
         to = {player: data.draw(st.sampled_from(names)) for player in reserve}
         moved = {*reserve, *drop}
         seating = {slot: tuple(one for one in ones if one not in moved) for slot, ones in command.seating.items()}

@@ -78,8 +78,10 @@ def test_a_field_too_many_or_too_few_is_refused(kind: str, data: st.DataObject) 
         assert caught.value.code == "record.data"
 
 
-NULLABLE = ("first_lock_at", "queue", "bid")
-"""What may be null: the lock of a slate without a game, a queue that stays as it is, the bid of who does not bid."""
+NULLABLE = ("first_lock_at", "queue", "bid", "points_before", "points_after")
+"""What may be null: the lock of a slate without a game, a queue that stays as it is, the bid of who does not bid, the
+points of who had no line before a correction or has none after it.
+"""
 
 
 def with_other_types(value: Any) -> Iterator[Any]:
@@ -164,6 +166,7 @@ def test_tags_never_change() -> None:
         "auction.seal_bid",
         "auction.award",
         "slate.open",
+        "slate.lock",
         "lineup.set_lineup",
         "waivers.seal_bids",
         "waivers.run",
@@ -174,6 +177,7 @@ def test_tags_never_change() -> None:
         "trades.process",
         "trades.lapse",
         "period.score",
+        "period.finalize",
         "season.close",
     }
     assert set(EVENTS) == {
@@ -191,6 +195,7 @@ def test_tags_never_change() -> None:
         "auction.bid_voided",
         "auction.sold",
         "slate.opened",
+        "slate.locked",
         "lineup.set",
         "player.dropped",
         "reserve.moved",
@@ -212,6 +217,10 @@ def test_tags_never_change() -> None:
         "trade.executed",
         "trade.voided",
         "trades.turn_taken",
+        "lineups.best",
         "period.scored",
+        "period.provisional",
+        "player.corrected",
+        "period.finalized",
         "league.closed",
     }

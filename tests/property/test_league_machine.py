@@ -148,12 +148,12 @@ class LeagueMachine(
                 assert self.owner.pop(event.dropped) == event.team
         self.book_waivers(event)
         self.book_trades(event)
-        self.book_rosters(event)
         if isinstance(event, LineupSet):
             place = (event.slate, event.team)
             self.lineups[place] = self.newest[event.team] = event.seating
             self.answered[place] = self.answered.get(place, 0) + 1
         self.book_table(event)
+        self.book_rosters(event)
         if getattr(event, "auto", False) and not isinstance(event, PlayersListed):
             self.absent[event.team] += 1
 
@@ -240,7 +240,14 @@ class LeagueMachine(
                         newcomers=(),
                         auto=True,
                     ),
-                    ScorePeriod(period=number, snapshot="", points={f"{number}:0": {player: 1}} if number % 2 else {}),
+                    ScorePeriod(
+                        period=number,
+                        snapshot="",
+                        points={f"{number}:0": {player: 1}} if number % 2 else {},
+                        stats={},
+                        games={},
+                        group=(),
+                    ),
                     CloseSeason(seed="", seed_salt="", data_sha256=""),
                     *self.trades_at_any_time(team),
                 ]

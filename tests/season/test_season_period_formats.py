@@ -149,6 +149,8 @@ def test_the_largest_period_that_the_rules_allow_fits_one_record() -> None:
         snapshot="f" * 64,
         points={day: dict.fromkeys(players, -9_999) for day in days},
         stats={day: dict.fromkeys(players, (55,) * 11) for day in days},
+        games={},
+        group=(),
     )
     fields = {"league": "l" * 12, "prev": "f" * 64, "at": at(1), "actor": "engine", "cmd": "score:99", "seq": 10**6}
     assert len(Record(**fields, kind=facts.kind, data=to_data(facts)).line()) <= MAX_LINE_BYTES

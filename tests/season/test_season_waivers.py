@@ -244,7 +244,7 @@ def test_the_largest_scored_period_that_a_ruleset_allows_fits_into_a_record() ->
     """Seven days on each of which all 400 starters play, with ids of ten characters and points of five digits."""
     days = [f"d2024-01-{day:02d}" for day in range(1, 8)]
     points = {day: {f"p{number:09d}": 10_000 + number for number in range(STARTERS_MOST)} for day in days}
-    command = ScorePeriod(period=60, snapshot="f" * 64, points=points)
+    command = ScorePeriod(period=60, snapshot="f" * 64, points=points, stats={}, games={}, group=())
     assert bytes_of(command) <= MAX_LINE_BYTES
     # Nine such days would not fit, so the limit is not idle.
     with pytest.raises(LedgerError) as refused:

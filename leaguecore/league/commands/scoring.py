@@ -32,9 +32,9 @@ class PeriodFacts:
     period: int
     snapshot: str
     points: Mapping[str, Mapping[str, int]]
-    stats: Mapping[str, Mapping[str, tuple[int, ...]]] = attrs.field(factory=dict)
-    games: Mapping[str, tuple[tuple[str, ...], ...]] = attrs.field(factory=dict)
-    group: tuple[str, ...] = ()
+    stats: Mapping[str, Mapping[str, tuple[int, ...]]]
+    games: Mapping[str, tuple[tuple[str, ...], ...]]
+    group: tuple[str, ...]
 
 
 @attrs.frozen(kw_only=True)

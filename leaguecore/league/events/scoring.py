@@ -44,13 +44,13 @@ class PeriodResult:
     period: int
     snapshot: str
     points: Mapping[str, int]
-    sums: Mapping[str, tuple[int, ...]] = attrs.field(factory=dict)
-    lost: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
-    missed: Mapping[str, int] = attrs.field(factory=dict)
-    games: Mapping[str, tuple[int, ...]] = attrs.field(factory=dict)
-    beyond: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
-    bench: Mapping[str, int] = attrs.field(factory=dict)
-    starters: Mapping[str, tuple[int, ...]] = attrs.field(factory=dict)
+    sums: Mapping[str, tuple[int, ...]]
+    lost: Mapping[str, tuple[str, ...]]
+    missed: Mapping[str, int]
+    games: Mapping[str, tuple[int, ...]]
+    beyond: Mapping[str, tuple[str, ...]]
+    bench: Mapping[str, int]
+    starters: Mapping[str, tuple[int, ...]]
     state_sha256: str
 
 

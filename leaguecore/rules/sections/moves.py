@@ -94,10 +94,12 @@ class TradeRules:
         most_teams: how many teams one trade may have: 2, or more.
         most_open: how many open offers a team may have made.
         offer_hours: how long an offer stands.
-        window_after_period_hours: how long after a period's last day managers are woken to offer, answer and vote.
-        deadline_period: the last period after which a trade may be accepted, 0 for the last but one of the season.
+        window_after_period_hours: how long after a period's last day managers are woken to offer and answer, one after
+            the other in waiver order.
+        deadline_period: the last period after which a trade may be accepted, by its number; 0 for the last but one of
+            the season. What was accepted by then is executed after it, what is open lapses.
         review: an accepted trade is executed at once (`none`), or after `review_hours` unless the `commissioner`
-            forbids it, or enough others `vote` against it.
+            forbids it, or enough others `vote` against it: each is asked as soon as all parties have accepted.
         review_hours: the time of the review; 0 with `none`.
         veto_one_in: with `vote`, one in so many of all teams, rounded up, must vote against (3 for a third).
         locked_player: a trade with a player whose game has begun is refused (`reject`), waits as a whole for the end

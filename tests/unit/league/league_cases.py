@@ -22,6 +22,7 @@ from leaguecore.league.commands import (
     Command,
     DrawDraftOrder,
     DrawSchedule,
+    FinalizePeriod,
     Move,
     MoveFreeAgents,
     OpenSlate,
@@ -352,9 +353,20 @@ def lineup(
     )
 
 
+NO_FACTS: Mapping[str, Any] = {"stats": {}, "games": {}, "group": ()}
+FORMATS = ("sums", "lost", "missed", "games", "beyond", "bench", "starters")
+NO_RESULT: Mapping[str, Any] = {field: {} for field in FORMATS}
+"""What only some formats need of a period, and have of its result."""
+
+
 def score(period: int, points: Mapping[str, Mapping[str, int]], **facts: Any) -> ScorePeriod:
     """Return the scoring of a period by slate and player, in hundredths of a point, and what else formats need."""
-    return ScorePeriod(period=period, snapshot="0" * 64, points=points, **facts)
+    return ScorePeriod(period=period, snapshot="0" * 64, points=points, **{**NO_FACTS, **facts})
+
+
+def finalize(period: int, points: Mapping[str, Mapping[str, int]], **facts: Any) -> FinalizePeriod:
+    """Return the second scoring of a period, at the end of its window for corrections."""
+    return FinalizePeriod(period=period, snapshot="1" * 64, points=points, **{**NO_FACTS, **facts})
 
 
 def with_results(state: LeagueState, *results: Sequence[int]) -> LeagueState:
@@ -365,6 +377,7 @@ def with_results(state: LeagueState, *results: Sequence[int]) -> LeagueState:
             snapshot="0" * 64,
             points=dict(zip(state.teams, points, strict=True)),
             state_sha256="0" * 64,
+            **NO_RESULT,
         )
         state = fold(state, [event])
     return state

@@ -5,10 +5,10 @@ In each period every team seats one passer, and he scores the points given for h
 
 from collections.abc import Mapping, Sequence
 
-from league_cases import do, lineup, open_slate, playing_league, score
+from league_cases import do, finalize, lineup, open_slate, playing_league, score
 
 from leaguecore.league import LeagueState, decide, fold
-from leaguecore.league.commands import FinalizePeriod, ScorePeriod
+from leaguecore.league.commands import ScorePeriod
 from leaguecore.league.corrections import next_provisional
 from leaguecore.league.events import Event
 from leaguecore.league.standings import Standing, standings
@@ -75,5 +75,5 @@ def final(state: LeagueState, points: Points) -> tuple[LeagueState, list[Event]]
         name: {slate.lineups[team]["P"][0]: by_team.get(team, 0) for team in slate.lineups}
         for name, slate in state.provisional[str(number)].slates.items()
     }
-    events = decide(state, FinalizePeriod(period=number, snapshot="1" * 64, points=found))
+    events = decide(state, finalize(number, found))
     return fold(state, events), events

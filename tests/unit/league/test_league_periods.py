@@ -137,11 +137,11 @@ def test_points_that_do_not_fit_exactly_are_an_error_and_never_rounded_silently(
 
 
 def test_a_dropped_player_s_points_stay_with_the_lineup_in_which_he_sat() -> None:
-    """Points belong to the lineup, not to the roster of today."""
+    """Points belong to the lineup, not to the roster of today: his game has begun, so he leaves his seat behind."""
     state = seated_league()
     wishes = {A: [("p90", "p10", 1)]}
     state = sealed_league(state, wishes)
-    state = do(state, run(state, wishes))
+    state = do(state, run(state, wishes, kept_seats={"1a": ("p10",)}))
     assert "p10" not in state.owners
     assert do(state, scoring(1, {"1a": {"p10": 1000}})).results[0] == {A: 1000, B: 0, C: 0}
 

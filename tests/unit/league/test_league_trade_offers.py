@@ -79,6 +79,7 @@ def test_every_part_of_an_offer_is_part_of_its_hash() -> None:
         (offer(leg(C, B, "r30"), leg(C, B, "p30"), leg(B, C, "r20")), "trade.twice"),
         (offer(leg(C, B, "r30")), "trade.one_sided"),
         (offer(leg(C, B, "r30"), leg(B, C, "r20"), leg(B, A, "p20")), "trade.one_sided"),
+        (offer(leg(C, B, "r30"), leg(B, C, "r20"), leg(A, C, "r10")), "trade.one_sided"),
         (offer(*swap(C, "r20", B, "r30")), "trade.not_owned"),
         (offer(*swap(C, "r30", B, "nobody")), "trade.not_owned"),
         (offer(leg(C, B, dollars=101), leg(B, C, "r20")), "trade.over_budget"),
