@@ -43,6 +43,7 @@ class WaiverBooks:
     owner: dict[str, str]
     beside: dict[str, tuple[str, int]]
     locked_out: Any
+    regular: Any
     adding: Any
     may_not_add: Any
     lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]]
@@ -112,7 +113,8 @@ class WaiverBooks:
             rank = {line.team: line.rank for line in standings(self.state)}
             return sorted(lots, key=lambda team: -rank[team])
         if tie == "lowest_points":
-            totals = {team: sum(points[team] for points in self.state.results) for team in self.teams}
+            season = self.state.results[: self.regular]  # playoffs are no part of it
+            totals = {team: sum(points[team] for points in season) for team in self.teams}
             lowest = {team: sorted(self.state.starter_points.get(team, ())) for team in self.teams}
             return sorted(lots, key=lambda team: (totals[team], lowest[team]))
         return list(lots)
