@@ -10,6 +10,7 @@ from leaguecore.league.roster_invariants import ROSTER_CHECKS
 from leaguecore.league.state import LeagueState
 from leaguecore.league.table_invariants import TABLE_CHECKS
 from leaguecore.league.trade_invariants import TRADE_CHECKS
+from leaguecore.league.waiver_invariants import WAIVER_CHECKS
 
 
 def broken_invariants(state: LeagueState) -> list[str]:
@@ -53,6 +54,7 @@ _CHECKS: tuple[Callable[[LeagueState], Iterator[str]], ...] = (
     _lineups_legal,
     *DRAFT_CHECKS,
     _waiver_order_complete,
+    *WAIVER_CHECKS,
     _season_in_order,
     *PERIOD_CHECKS,
     *TABLE_CHECKS,

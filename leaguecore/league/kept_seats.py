@@ -22,7 +22,8 @@ def leaving(state: LeagueState, moved: Mapping[str, str], kept_seats: Mapping[st
         kept_seats: by slate, who cannot leave his seat in it any more.
     """
     slates = {name: _left(state, name, moved, kept_seats.get(name, ())) for name in state.slates}
-    return attrs.evolve(state, slates=slates)
+    changed = any(slate is not state.slates[name] for name, slate in slates.items())
+    return attrs.evolve(state, slates=slates) if changed else state
 
 
 def _left(state: LeagueState, name: str, moved: Mapping[str, str], kept: tuple[str, ...]) -> OpenedSlate:

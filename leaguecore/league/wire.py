@@ -26,38 +26,39 @@ def dropped(state: LeagueState, player: str, team: str, at: Instant) -> LeagueSt
     """
     if not player or state.ruleset.waivers.kind == "none":
         return state
+    waits = put(state.waived, player, Waived(run=first_run(state, at), team=team))
     held_at = state.signed_at.get(player)
+    if held_at is None:
+        return attrs.evolve(state, waived=waits)
     signed_at = {other: since for other, since in state.signed_at.items() if other != player}
-    left = attrs.evolve(state, signed_at=signed_at)
-    if held_at is not None and at - held_at < state.ruleset.waivers.min_hold_hours * HOUR:
-        return left
-    return attrs.evolve(left, waived=put(state.waived, player, Waived(run=first_run(state, at), team=team)))
+    briefly = at - held_at < state.ruleset.waivers.min_hold_hours * HOUR
+    return attrs.evolve(state, signed_at=signed_at, waived=state.waived if briefly else waits)
 
 
 def first_run(state: LeagueState, at: Instant) -> int:
     """Return the first run that may award a player dropped at an instant; it may be one that is not planned."""
-    following = _clears_at(state, at)
-    return next(
-        # Whoever was dropped in a run, or by the instant of one, is not awarded in that run.
-        (run.number for run in state.planned_runs[state.runs :] if run.waivers_at > at and run.waivers_at >= following),
-        len(state.planned_runs),
-    )
+    clears_at = _clears_at(state, at)
+    never = len(state.planned_runs)
+    if clears_at is None:
+        return never
+    # Whoever was dropped in a run, or by the instant of one, is not awarded in that run.
+    later = (run for run in state.planned_runs[state.runs :] if run.waivers_at > at and run.waivers_at >= clears_at)
+    return next((run.number for run in later), never)
 
 
-def _clears_at(state: LeagueState, at: Instant) -> Instant:
-    """Return when the time of a player dropped at an instant is over; the day of the drop does not count."""
+def _clears_at(state: LeagueState, at: Instant) -> Instant | None:
+    """Return when the time of a player dropped at an instant is over, None if only after the league's last day.
+
+    The day of the drop does not count.
+    """
     waivers = state.ruleset.waivers
     if waivers.after_drop == "hours":
         return Instant(at + waivers.after_drop_length * HOUR)
     if waivers.after_drop == "next_run":
         return at
     following = bisect_right(state.day_starts, at) + waivers.after_drop_length
-    # After the last day of the league no run is planned.
-    return state.day_starts[following] if following < len(state.day_starts) else _after_last_run(state)
-
-
-def _after_last_run(state: LeagueState) -> Instant:
-    return Instant(max((run.waivers_at for run in state.planned_runs), default=0) + 1)
+    # After the last day of the league no run is planned, so its end is never.
+    return state.day_starts[following] if following < len(state.day_starts) else None
 
 
 def signed(state: LeagueState, player: str, at: Instant) -> LeagueState:

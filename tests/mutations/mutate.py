@@ -30,6 +30,8 @@ TARGETS: Mapping[str, Sequence[str]] = {
     "leaguecore/league/*waiver*.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/claim*.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/free_agents.py": ("tests/unit/league", "tests/cases"),
+    "leaguecore/league/wire.py": ("tests/unit/league", "tests/cases"),
+    "leaguecore/league/additions.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/*trade*.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/offer*.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/standings.py": ("tests/unit/league", "tests/cases"),

@@ -261,7 +261,9 @@ class DraftBooks:
             return False
         players = [one.player for one in command.keepers]
         mine = self.earlier.get(command.team, {})
-        if command.team in self.named or len(players) > keepers.most or len(set(players)) < len(players):
+        if command.team not in self.teams or command.team in self.named:
+            return False
+        if len(players) > keepers.most or len(set(players)) < len(players):
             return False
         if any(player not in mine or not one.positions for player, one in zip(players, command.keepers, strict=True)):
             return False

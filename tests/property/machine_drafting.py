@@ -251,6 +251,29 @@ class DraftSteps(DraftBooks):
         off = 1 if kind == "lot" else 0
         assert not self.give(attrs.evolve(command, bids=tuple(bids), lot=command.lot + off))
 
+    # --- at the wrong time
+
+    @rule(data=st.data(), kind=drawn(["carry", "keepers", "nominate", "bid", "award", "order"]))
+    def draft_at_any_time(self, data: st.DataObject, kind: str) -> None:
+        """Try what belongs to the opening or the draft at any time: what is not its turn is refused."""
+        team = data.draw(drawn([*self.teams, STRANGER]))
+        waiting = self.goes_on and self.state.carried is None
+        nobody: dict[str, dict[str, int]] = {name: {} for name in self.teams}
+        commands: dict[str, tuple[bool, Command]] = {
+            "carry": (waiting, CarryOver(previous=EARLIER, head="", rosters=nobody, picks={})),
+            "keepers": (self.may_keep(self.keepers(team, [])), self.keepers(team, [])),
+            "nominate": (self.may_nominate(self.nomination("p00", 1)), self.nomination("p00", 1)),
+            "bid": (
+                team in self.asked() and team not in self.lot_bids,
+                SealLotBid(snapshot="", team=team, lot=self.lots_sold, commitment="", auto=False),
+            ),
+            "award": (self.lot is not None, AwardLot(lot=self.lots_sold, bids=())),
+            "order": (self.state.phase == "opened", DrawDraftOrder(order=self.teams)),
+        }
+        in_time, command = commands[kind]
+        if not in_time:
+            assert not self.give(command)
+
     # --- the way through
 
     def draft_through(self) -> None:
@@ -261,10 +284,6 @@ class DraftSteps(DraftBooks):
             else:
                 self.accept(self.some_nomination())
                 self.sell()
-
-    def draft_order(self, order: tuple[str, ...]) -> Command:
-        """Return the drawing of the draft order."""
-        return DrawDraftOrder(order=order)
 
     @invariant()
     def dollars_and_costs_are_as_booked(self) -> None:

@@ -16,7 +16,17 @@ from leaguecore.ids import team_id
 from leaguecore.league import verify
 from leaguecore.league.claims import bid_tag
 from leaguecore.league.codec import command_from, to_data
-from leaguecore.league.commands import Claim, Command, Reveal, RunWaivers, ScorePeriod
+from leaguecore.league.commands import (
+    Claim,
+    Command,
+    PlannedPeriod,
+    PlannedRun,
+    PlannedSlate,
+    PlanSeason,
+    Reveal,
+    RunWaivers,
+    ScorePeriod,
+)
 from leaguecore.ledger import parse_record
 from leaguecore.ledger.record import MAX_LINE_BYTES, Record
 from leaguecore.managers.briefing import Briefing
@@ -236,6 +246,20 @@ def test_the_largest_run_of_waivers_that_a_ruleset_allows_fits_into_a_record(tea
         kept_seats={f"d2024-01-{day:02d}": drops for day in range(1, 8)},
         statuses=dict.fromkeys(positions, "questionable"),
         newcomers=tuple(positions),
+    )
+    assert bytes_of(command) <= MAX_LINE_BYTES
+
+
+def test_the_largest_calendar_fits_into_a_record() -> None:
+    """Two hundred days with a slate and a run each, counted in days, and sixty periods with labels of 40 letters."""
+    days = range(200)
+    command = PlanSeason(
+        snapshot="f" * 64,
+        draft_starts_at=at(0),
+        periods=tuple(PlannedPeriod(number=number, label="w" * 40, scored_at=at(number)) for number in range(1, 61)),
+        slates=tuple(PlannedSlate(slate="d2024-01-01", period=60, opens_at=at(day)) for day in days),
+        runs=tuple(PlannedRun(number=day, claims_at=at(day), waivers_at=at(day)) for day in days),
+        day_starts=tuple(at(day) for day in days),
     )
     assert bytes_of(command) <= MAX_LINE_BYTES
 

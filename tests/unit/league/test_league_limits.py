@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 from league_cases import A, B, C, Wish, do, moves, playing_league, refusal, with_results
+from trade_cases import agreed, process, swap, trading_league
 from waiver_cases import outcomes, ran, reasons, won
 
 from leaguecore.league import LeagueState
@@ -74,3 +75,11 @@ def test_a_league_without_limits_counts_nothing() -> None:
 def test_what_is_left_is_the_lesser_of_both() -> None:
     assert additions_left(limited(2, 5), A) == 2
     assert additions_left(limited(4, 3), A) == 3
+
+
+def test_a_traded_player_does_not_count() -> None:
+    state = trading_league(limits__={"in_period": 1, "in_season": 1})
+    state = agreed(state, *swap(C, "r30", B, "r20"))
+    state = do(state, process(state))
+    assert (state.owners["r30"], state.owners["r20"]) == (B, C)
+    assert {team: additions_left(state, team) for team in (A, B, C)} == {A: 1, B: 1, C: 1}

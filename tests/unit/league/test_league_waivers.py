@@ -399,6 +399,7 @@ def test_a_reveal_of_more_claims_than_the_ruleset_allows_is_refused() -> None:
         ([("p90", "p20", 1)], ["drop.invalid"]),
         ([("p90", "", 1)], ["roster.full"]),
         ([("p10", "p10", 1)], ["player.owned", "drop.invalid"]),
+        ([(player, "p10", 1) for player in FREE[:2]], []),
         ([(player, "p10", 1) for player in FREE[:3]], ["claim.too_many"]),
     ],
 )

@@ -201,6 +201,12 @@ def test_nobody_is_won_in_the_run_that_dropped_him_even_if_he_need_not_wait() ->
     assert "p90" not in state.waived
 
 
+def test_who_is_dropped_is_forgotten_and_others_are_not() -> None:
+    state = playing_league(free_agents="first_come", waivers__min_hold_hours=24)
+    state = attrs.evolve(state, signed_at={"p10": hour(0), "p20": hour(0)})
+    assert dropped(state, "p10", A, hour(1)).signed_at == {"p20": hour(0)}
+
+
 def test_the_hour_of_a_held_player_s_drop_is_that_of_the_drop_and_not_of_the_next_run() -> None:
     state = attrs.evolve(
         playing_league(waivers__min_hold_hours=24, free_agents="first_come"), signed_at={"p10": hour(0)}
