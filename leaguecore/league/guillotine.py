@@ -65,6 +65,7 @@ def apply_eliminated(state: LeagueState, event: TeamEliminated) -> LeagueState:
         eliminated=put(state.eliminated, event.team, event.period),
         placements=put(state.placements, event.team, event.place),
         sealed=without(state.sealed, event.team),
+        sealed_order=tuple(team for team in state.sealed_order if team != event.team),
         last_lineups=without(state.last_lineups, event.team),
         slates={name: _slate_without(slate, event.team) for name, slate in state.slates.items()},
     )

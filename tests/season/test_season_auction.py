@@ -84,10 +84,15 @@ def test_nominations_bids_and_awards_have_their_instants() -> None:
     assert len([kind for _, kind in records if kind == "auction.award"]) == 6
 
 
-def test_the_season_begins_when_the_last_lot_could_have_been_sold() -> None:
-    game = new_game(auction_rules(), FACTS, ["projection"])
+@pytest.mark.parametrize(("clock", "bids", "lot"), [(60, 30, 90_000), (60, 120, 180_000), (45, 30, 75_000)])
+def test_a_lot_takes_the_clock_of_its_nomination_and_that_of_the_bids(clock: int, bids: int, lot: int) -> None:
+    rules = auction_rules(auction={"bid_seconds": bids}, draft__clock_seconds=clock)
+    game = new_game(rules, FACTS, ["projection"])
     game.runner.run(periods=1)
-    assert game.runner.state.draft_ends_at == BEGINS + 6 * 90_000
+    awards = [record.at for record in game.league.records() if record.kind == "auction.award"]
+    assert awards == [BEGINS + number * lot for number in range(1, 7)]
+    # The season begins when the last lot could have been sold.
+    assert game.runner.state.draft_ends_at == awards[-1]
 
 
 def briefings_of(kind: str, **changes: Any) -> list[Briefing]:

@@ -96,16 +96,17 @@ def test_who_was_added_in_the_season_leaves_with_0_and_who_was_dropped_is_gone()
     assert game.bodies("season.carry_over")[0]["rosters"]["team-01"] == {**left, "grey-r2": 0}
 
 
-def test_managers_are_asked_for_keepers_so_many_hours_before_the_draft(first: Game) -> None:
-    game = next_game(first, rules(), [keeping()])
+@pytest.mark.parametrize("hours", [48, 12])
+def test_managers_are_asked_for_keepers_so_many_hours_before_the_draft(first: Game, hours: int) -> None:
+    game = next_game(first, rules({"lead_hours": hours}), [keeping()])
     game.runner.run(periods=1)
     asked = [record for record in game.league.records() if record.kind == "keepers.name"]
-    assert [record.at for record in asked] == [BEGINS - 48 * HOUR] * 2
-    assert next(game.league.records()).at == BEGINS - 48 * HOUR
+    assert [record.at for record in asked] == [BEGINS - hours * HOUR] * 2
+    assert next(game.league.records()).at == BEGINS - hours * HOUR
     watched = game.managers["team-01"]
     assert isinstance(watched, Watched)
     briefing = next(one for one, _, _ in watched.seen if one.kind == "keepers")
-    assert (briefing.at, briefing.deadline_at) == (BEGINS - 48 * HOUR, BEGINS)
+    assert (briefing.at, briefing.deadline_at) == (BEGINS - hours * HOUR, BEGINS)
     assert briefing.owners == {}
 
 
