@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 export MYPYPATH := sports/nba:sports/nfl:sports/nhl
 
-.PHONY: demo test lint types floors tests benchmarks clean
+.PHONY: demo test lint types floors tests tests-drawn tests-others benchmarks mutations clean
 
 demo: $(VENV)/demo
 	$(BIN)/leaguecore play nba-s1 --managers projection,projection,projection,projection,projection,projection,projection,adp,adp,random --seed 7
@@ -22,8 +22,15 @@ types: $(VENV)/dev
 floors: $(VENV)/dev
 	$(BIN)/lint-imports
 
+# The drawn leagues take as long as all other tests together: the two run side by side.
 tests: $(VENV)/dev
-	$(BIN)/pytest
+	$(MAKE) --jobs=2 --output-sync=target tests-drawn tests-others
+
+tests-drawn: $(VENV)/dev
+	$(BIN)/pytest -p no:cacheprovider tests/property
+
+tests-others: $(VENV)/dev
+	$(BIN)/pytest -p no:cacheprovider --ignore=tests/property
 
 benchmarks: $(VENV)/dev
 	$(BIN)/python benchmarks/season.py
@@ -40,6 +47,10 @@ $(VENV)/demo: pyproject.toml | $(BIN)/python
 $(VENV)/dev: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@ $(VENV)/demo
+
+# Changes each comparison of the rules in a copy; it takes an hour on two cores, and CI does not run it.
+mutations: $(VENV)/dev
+	$(BIN)/python tests/mutations/mutate.py
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -34,6 +34,7 @@ TARGETS: Mapping[str, Sequence[str]] = {
     "leaguecore/league/additions.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/*trade*.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/offer*.py": ("tests/unit/league", "tests/cases"),
+    "leaguecore/league/kept_seats.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/standings.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/tie_breaks.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/playoff*.py": ("tests/unit/league", "tests/cases"),

@@ -119,7 +119,7 @@ def test_a_line_in_another_slate_locks_nobody_in_this_one() -> None:
     season = stage(BY_DAY)
     season.line("cat", "g1", 3, known=at(2, 12))
     assert locked(season, [at(2, 13)], "d2024-01-02", over=True) == [("ann", "cat")]
-    assert locked(season, [at(2, 13)], "d2024-01-04") == [()]
+    assert locked(season, [at(3, 12)], "d2024-01-04") == [()]
 
 
 def test_moving_a_player_who_was_traded_after_his_game_is_refused_and_he_stays() -> None:

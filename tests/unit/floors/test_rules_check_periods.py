@@ -155,17 +155,32 @@ def test_the_figures_of_a_period_fit_one_record() -> None:
     assert "a record takes 157" in problems(nine_categories(16))["roster.slots"]
 
 
+def test_what_caps_need_to_know_takes_its_place_too() -> None:
+    """Twelve bytes more, 88 a game: 13 teams need 57,200 bytes, 14 too many, though they fit without a cap."""
+    cap = CapRules(games=(GamesCap(slots=("PG",), most=82),), overrun="hard")
+    assert problems(nine_categories(14)) == {}
+    assert problems(attrs.evolve(nine_categories(13), caps=cap)) == {}
+    assert list(problems(attrs.evolve(nine_categories(14), caps=cap))) == ["roster.slots"]
+    least = at_least("listed", "PTS", base=nine_categories(14))
+    assert list(problems(least)) == ["roster.slots"]
+
+
+def large(players: int, **lineups: Any) -> Ruleset:
+    """Return thirty teams of so many players, ten of whom start."""
+    ruleset = attrs.evolve(
+        shipped(),
+        league=attrs.evolve(shipped().league, teams=30),
+        roster=attrs.evolve(shipped().roster, bench=players - 10),
+        draft=attrs.evolve(shipped().draft, rounds=players),
+    )
+    return changed(changed(ruleset, "waivers", max_claims=1), "lineups", **lineups)
+
+
 def test_where_rosters_count_they_are_what_must_fit() -> None:
-    """32 teams of 13 players at 20 bytes, five games each: 41,600; with 24 players, 76,800."""
-    large = attrs.evolve(shipped(), league=attrs.evolve(shipped().league, teams=32))
-    large = changed(large, "waivers", max_claims=1)
-    best_ball = changed(large, "lineups", kind="best_ball")
-    assert problems(best_ball) == {}
-    bench = attrs.evolve(shipped().roster, bench=14)
-    draft = attrs.evolve(shipped().draft, rounds=24)
-    larger = attrs.evolve(best_ball, roster=bench, draft=draft)
-    assert list(problems(larger)) == ["roster"]
-    managed = changed(larger, "lineups", kind="managed")
+    """Thirty teams of twenty players at twenty bytes, five games each: 60,000 bytes, and one player more too many."""
+    assert problems(large(20, kind="best_ball")) == {}
+    assert list(problems(large(21, kind="best_ball"))) == ["roster"]
+    managed = large(21, kind="managed")
     assert problems(managed) == {}
     assert list(problems(changed(managed, "schedule", tie="bench"))) == ["roster"]
-    assert problems(changed(larger, "lineups", lock="weekly")) == {}
+    assert problems(large(21, kind="best_ball", lock="weekly")) == {}

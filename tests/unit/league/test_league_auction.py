@@ -99,14 +99,18 @@ def test_where_players_may_cost_nothing_a_team_without_dollars_still_nominates()
     state = sold(state, "p1", {}, opening=0)
     assert nominator(state) == B
     assert sold(state, "p2", {}, opening=0).owners["p2"] == B
+    for team in (A, C):
+        state = with_dollars(state, team, 0)
+    state = sold(state, "p2", {}, opening=0)
+    assert (state.phase, nominator(state)) == ("drafting", C)
 
 
 def test_the_auction_ends_when_nobody_can_buy_and_the_season_begins() -> None:
     state = auction_league()
     for number in range(9):
-        assert state.phase == "drafting"
+        assert (state.phase, state.picks) == ("drafting", number)
         state = sold(state, f"p{number}", {})
-    assert state.phase == "playing"
+    assert (state.phase, state.picks) == ("playing", 9)
     assert [len(roster) for roster in state.rosters.values()] == [3, 3, 3]
     assert nominator(state) is None
 

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 from league_cases import A, B, C, do, lineup, open_slate, outcome, refusal, score
-from trade_cases import agreed, process, swap, trading_league
+from trade_cases import OPENS, agreed, process, swap, trading_league, turn
 
 from leaguecore.league import LeagueState, decide
-from leaguecore.league.events import PeriodScored
+from leaguecore.league.commands import DropPlayer
+from leaguecore.league.events import PeriodScored, PlayerDropped
 from leaguecore.league.invariants import broken_invariants
 from leaguecore.league.standing_lineup import carried_lineup
 
@@ -94,6 +95,13 @@ def test_a_seat_is_left_behind_only_in_the_slates_in_which_it_is_locked() -> Non
     assert carried_lineup(after, C, "2a")["FLEX"] == ()
 
 
+def test_a_lineup_of_one_is_empty_without_him() -> None:
+    state = agreed(trading_league(trades={"locked_player": "points_stay"}), *SWAP)
+    state = do(state, open_slate(state, 2))
+    state = do(state, lineup(state, C, "1a", {"FLEX": ["r30"]}))
+    assert traded(state).slates["1a"].lineups == {C: {"FLEX": ()}}
+
+
 def test_who_sat_on_the_bench_leaves_nothing_behind() -> None:
     state = agreed(trading_league(trades={"locked_player": "points_stay"}), *SWAP)
     state = do(state, open_slate(state, 2))
@@ -135,6 +143,17 @@ def test_drops_of_a_trade_leave_their_seats_behind_too() -> None:
     after = traded(state, kept=["p30"])
     assert after.slates["1a"].left == {C: {"p30": ("P",)}}
     assert points(after, {"p30": 300}) == {A: 0, B: 0, C: 300}
+
+
+def test_a_drop_without_a_trade_leaves_its_seat_behind_where_it_is_locked() -> None:
+    state = trading_league()
+    state = do(state, open_slate(state, 2))
+    state = do(state, lineup(state, C, "1a", MINE))
+    command = turn(state, C, DropPlayer(player="p30"), kept_seats={"1a": ["p30"], "2a": ["r30"]})
+    assert decide(state, command)[0] == PlayerDropped(team=C, player="p30", kept_seats=("1a",), at=OPENS)
+    after = do(state, command)
+    assert after.slates["1a"].left == {C: {"p30": ("P",)}}
+    assert points(after, {"p30": 300, "r30": 900}) == {A: 0, B: 0, C: 1_200}
 
 
 def test_a_trade_back_in_the_same_slate_counts_him_once() -> None:
