@@ -24,6 +24,10 @@ def verify_adjustment(state: LeagueState, command: AdjustScore) -> list[Violatio
     elif _round_is_decided(state, at):
         message = f"the playoff round of period {command.period} is decided"
         found.append(Violation(code="adjust.decided", message=message, path="period"))
+    gone = state.eliminated.get(command.team)
+    if gone is not None and command.period > gone:
+        message = f"{command.team} was eliminated after period {gone}"
+        found.append(Violation(code="team.eliminated", message=message, path="period", allowed=f"up to {gone}"))
     if command.units == 0:
         found.append(Violation(code="adjust.nothing", message="0 units change nothing", path="units"))
     if not 0 < len(command.reason.strip()) <= len(command.reason) <= REASON_MAX:

@@ -10,7 +10,7 @@ from toy_sport import ToySeason, at, toy_season
 
 from leaguecore.clock import Instant
 from leaguecore.managers.briefing import Briefing
-from leaguecore.managers.decision import Lineup
+from leaguecore.managers.decision import Claims, Lineup, Wish
 
 # --- facts ------------------------------------------------------------------------------------------------------------
 
@@ -88,6 +88,27 @@ def test_a_season_with_a_player_on_ir_is_played_and_replayed() -> None:
     assert [data["dropped"] for data in game.bodies("claim.won")] == [""]
     assert [data["player"] for data in game.bodies("player.dropped")] == ["eve"]
     assert {code for data in game.bodies("decision.refused") for code in data["codes"]} == {"decision.missed"}
+    assert game.league.faults() == []
+
+
+@pytest.mark.parametrize(("direct", "refused"), [(True, set()), (False, {"reserve.direct"})])
+def test_a_hurt_free_agent_is_claimed_straight_to_ir(direct: bool, refused: set[str]) -> None:
+    """Eve is hurt before the first run, and hal is not; the roster stays full."""
+    made = season()
+    made.report("eve", "IR", known=at(5))
+
+    def claims(briefing: Briefing) -> Claims:
+        return Claims(wishes=(Wish(add="eve", bid=2, reserve="IR"),) if briefing.free("eve") else ())
+
+    game = game_of(made, rules(slot(direct_add=direct)), claims=claims)
+    game.runner.run()
+    assert [(data["player"], data["reserve"]) for data in game.bodies("claim.won")] == (
+        [("eve", "IR")] if direct else []
+    )
+    codes = {code for data in game.bodies("decision.refused") for code in data["codes"]}
+    assert codes - {"decision.missed"} == refused
+    assert dict(game.runner.state.reserve.get(FIRST, {})) == ({"IR": ("eve",)} if direct else {})
+    assert len(game.runner.state.rosters[FIRST]) == 3 + direct
     assert game.league.faults() == []
 
 

@@ -66,7 +66,8 @@ class GuillotineRules:
     """Elimination of the lowest score each period; without this section nobody is eliminated.
 
     Attributes:
-        each_period: how many teams go after each period, until one is left.
+        each_period: how many teams go after each period, until one is left: then the season is over, and the periods
+            that remain are not played.
         tie: of equal scores goes the one with the `lowest_season_points`, or the one with the lowest starter, then the
             next lowest (`worst_starter`), or by the drawn lots (`draw`), which also decide what is still equal.
     """

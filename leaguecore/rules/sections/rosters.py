@@ -34,13 +34,14 @@ class ReserveRules:
     Attributes:
         name: as lineups spell it (`IR`, `NA`, `TAXI`).
         count: how many players it takes.
-        statuses: the reported statuses with which a player may be put there; empty for any.
+        statuses: the reported statuses with which a player may be put there; empty for any. The newest report counts;
+            one on a game stands until his club has begun a later game.
         newcomers_only: take only players without a game in the season before (a taxi squad).
         misplaced: what a player there whose status is none of these any more keeps his team from: `nothing`, `adds`
             (claims and free agents), `adds_and_lineups`.
         checked_at: when a claim of such a team is refused: at `submission` only (ESPN lets a claim through if the
             player recovered meanwhile), or also at `processing`.
-        min_days: how long a player stays there at least.
+        min_days: how many days, of 24 hours, a player stays there at least; he may be dropped before.
         direct_add: whether a new player may be put there without a free place on the roster.
     """
 
@@ -62,7 +63,8 @@ class RosterRules:
         bench: places of players who do not start.
         slots: the starting slots.
         reserve: slots beside the roster.
-        position_max: how many players of a position or group a team may hold, by its name; none named, no limit.
+        position_max: how many players of a position or group a team may hold, by its name; none named, no limit. Those
+            on reserve do not count; a player of several positions counts for each.
         undroppable: ids of players whom nobody may drop.
         overflow: a roster that a trade or a return from reserve would make too large: `reject` refuses that,
             `require_drops` refuses a trade already when it is accepted without naming drops, `lazy_lock` lets it

@@ -70,17 +70,16 @@ def test_of_equal_scores_the_fewer_season_points_go() -> None:
         assert list(scored(state, {A: 3, B: 3, D: 9}).eliminated) == [C, goes]
 
 
-def test_of_equal_scores_the_lowest_starter_goes_then_the_next_lowest() -> None:
-    state = attrs.evolve(league(3, 3, tie="worst_starter"), lots=(A, B, C))
+@pytest.mark.parametrize(("tie", "goes"), [("worst_starter", B), ("draw", C), ("lowest_season_points", C)])
+def test_of_equal_scores_the_lowest_starter_goes_where_the_ruleset_says_so(tie: str, goes: str) -> None:
+    """A starts players of 2 and 4, B of 1 and 5, C of 3 and 3: six points each, and C drew the last lot."""
+    state = attrs.evolve(league(3, 3, tie=tie), lots=(A, B, C))
     state = do(state, open_slate(state))
     seats = {A: ("p10", "p11"), B: ("p20", "p21"), C: ("p30", "p31")}
     for team, (first, second) in seats.items():
         state = do(state, lineup(state, team, "1a", {"P": (first,), "FLEX": (second,)}))
-    points = {"p10": 2, "p11": 4, "p20": 5, "p21": 1, "p30": 2, "p31": 4}
-    # A 2 and 4, B 1 and 5, C 2 and 4: six each. B has the lowest starter.
-    state = do(state, score(1, {"1a": points}))
-    assert list(state.eliminated) == [B]
-    assert state.starter_points[A] == (2, 4)
+    points = {"p10": 2, "p11": 4, "p20": 5, "p21": 1, "p30": 3, "p31": 3}
+    assert list(do(state, score(1, {"1a": points})).eliminated) == [goes]
 
 
 def test_starters_equal_from_the_lowest_upward_leave_it_to_the_lots() -> None:
@@ -131,6 +130,29 @@ def test_its_claims_and_its_lineups_end() -> None:
     assert do(state, run(state, {A: [("p91", "p10", 1)]})).owners["p91"] == A
 
 
+def test_it_leaves_the_order_of_claims_too() -> None:
+    state = league(3, 3, tie="draw", waivers__tie="earliest")
+    state = do(state, seal(state, B), seal(state, C), seal(state, A))
+    waiting, command = ready(state, (3, 1, 2))
+    assert do(waiting, command).sealed_order == (C, A)
+
+
+def test_whom_it_had_on_reserve_waits_for_the_next_run_as_well() -> None:
+    state = league(3, 3)
+    reserved = {"reserve": {B: {"IR": ("r20",)}}, "reserved_at": {"r20": state.periods[0].scored_at}}
+    state = scored(attrs.evolve(state, **reserved), (3, 1, 2))
+    assert not state.reserve.get(B)
+    assert "r20" not in state.reserved_at
+    assert sorted(state.waived) == ["p20", "p21", "r20"]
+
+
+def test_a_player_whom_it_held_briefly_waits_too() -> None:
+    """Anti-churn frees at once whom a team drops soon after it added him; here the whole roster goes to waivers."""
+    state = league(3, 3, waivers__min_hold_hours=24)
+    state = attrs.evolve(state, signed_at={"p21": state.periods[0].scored_at})
+    assert sorted(scored(state, (3, 1, 2)).waived) == ["p20", "p21", "r20"]
+
+
 def test_it_may_do_nothing_any_more() -> None:
     state = scored(league(3, 3), (3, 1, 2))
     assert adding_teams(state) == (A, C)
@@ -140,6 +162,14 @@ def test_it_may_do_nothing_any_more() -> None:
     # Its old scores can still be set right, which brings it back no more.
     state = do(state, AdjustScore(team=B, period=1, units=5, reason="a touchdown was missed"))
     assert state.eliminated == {B: 1}
+
+
+def test_its_scores_are_set_right_up_to_the_week_in_which_it_went() -> None:
+    state = scored(league(4, 3), (3, 1, 2, 4), {A: 3, C: 2, D: 4})
+    last = AdjustScore(team=C, period=2, units=5, reason="a touchdown was missed")
+    assert do(state, last).results[1][C] == 7
+    assert refusal(state, attrs.evolve(last, team=B)) == ["team.eliminated"]
+    assert do(state, attrs.evolve(last, team=B, period=1)).results[0][B] == 6
 
 
 def test_other_leagues_eliminate_nobody() -> None:

@@ -192,6 +192,10 @@ def test_a_player_on_reserve_may_come_back_where_there_is_room() -> None:
     state = set_reserve(reserve_league(slot(), slot("NA"), free_agents="first_come", max_moves=1))
     turn = lineup(state, A, "1a", {}, statuses=OUT)
     assert legal_reserve(state, turn, "r10") == ("NA", "")
+    # He makes room there for another if he comes back in the same lineup.
+    both = attrs.evolve(turn, statuses={"r10": "OUT", "p11": "OUT"})
+    assert legal_reserve(state, both, "p11") == ("NA",)
+    assert legal_reserve(state, attrs.evolve(both, activate=("r10",)), "p11") == ("IR", "NA")
     full = do(free_agency(state), moves(free_agency(state), A, ("p90", "")))
     assert legal_reserve(full, turn, "r10") == ("NA",)
     assert legal_reserve(full, attrs.evolve(turn, drop=("p90",)), "r10") == ("NA", "")
