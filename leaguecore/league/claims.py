@@ -10,7 +10,7 @@ from leaguecore.league.commands import Claim, Reveal, SealBids
 from leaguecore.league.events import BidsSealed, Event
 from leaguecore.league.reserve import misplaced_violations
 from leaguecore.league.rosters import NO_STATUSES, addition_violations
-from leaguecore.league.state import LeagueState, counted_auto, put
+from leaguecore.league.state import LeagueState, counted_auto, evolved, put
 from leaguecore.league.wire import wire_violations
 
 NO_POSITIONS: Mapping[str, tuple[str, ...]] = {}
@@ -52,7 +52,7 @@ def decide_seal(_state: LeagueState, command: SealBids) -> list[Event]:
 def apply_seal(state: LeagueState, event: BidsSealed) -> LeagueState:
     """Keep the commitment until the run, and who came first where that decides."""
     first_come = state.ruleset.waivers.tie == "earliest"
-    return attrs.evolve(
+    return evolved(
         state,
         sealed=put(state.sealed, event.team, event.commitment),
         sealed_order=(*state.sealed_order, event.team) if first_come else state.sealed_order,

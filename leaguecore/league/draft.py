@@ -9,7 +9,7 @@ from leaguecore.league.draftable import candidate_violations, holding_violations
 from leaguecore.league.events import DraftOrdered, Event, PlayerDrafted, PlayersListed, PlayersQueued
 from leaguecore.league.keepers import keepers_missing, kept_players
 from leaguecore.league.rosters import added
-from leaguecore.league.state import LeagueState, counted_auto, put
+from leaguecore.league.state import LeagueState, counted_auto, evolved, put
 from leaguecore.league.turns import next_pick, picks_in_all, round_of, team_on_turn
 
 
@@ -36,7 +36,7 @@ def decide_order(state: LeagueState, command: DrawDraftOrder) -> list[Event]:
 
 def apply_order(state: LeagueState, event: DraftOrdered) -> LeagueState:
     """Begin the draft; the waiver order begins as the reverse of the draft's."""
-    ordered = attrs.evolve(state, draft_order=event.order, priority=tuple(reversed(event.order)))
+    ordered = evolved(state, draft_order=event.order, priority=tuple(reversed(event.order)))
     return _on_pick(ordered, 0) if state.auction is None else turned(ordered, 0)
 
 
@@ -44,7 +44,7 @@ def _on_pick(state: LeagueState, number: int) -> LeagueState:
     """Return the state in which the first pick from a number on that can be used is next; else the season begins."""
     following = next_pick(state, number)
     over = following == picks_in_all(state.ruleset)
-    return attrs.evolve(state, picks=following, phase="playing" if over else "drafting")
+    return evolved(state, picks=following, phase="playing" if over else "drafting")
 
 
 def _turn_violations(state: LeagueState, team: str, pick: int) -> list[Violation]:
@@ -75,7 +75,7 @@ def _queued(team: str, queue: tuple[str, ...] | None) -> list[Event]:
 
 def apply_queue(state: LeagueState, event: PlayersQueued) -> LeagueState:
     """Remember the queue until the next."""
-    return attrs.evolve(state, queues=put(state.queues, event.team, event.players))
+    return evolved(state, queues=put(state.queues, event.team, event.players))
 
 
 def verify_list(state: LeagueState, command: ListPlayers) -> list[Violation]:
@@ -102,7 +102,7 @@ def decide_list(_state: LeagueState, command: ListPlayers) -> list[Event]:
 
 def apply_list(state: LeagueState, event: PlayersListed) -> LeagueState:
     """Wait for the pick. A missed shortlist is not counted again: the missed pick is."""
-    return attrs.evolve(state, listed=event.players)
+    return evolved(state, listed=event.players)
 
 
 def verify_pick(state: LeagueState, command: PickPlayer) -> list[Violation]:

@@ -10,7 +10,7 @@ from leaguecore.league.events import Event, LineupSet, SlateOpened
 from leaguecore.league.reserve import on_reserve
 from leaguecore.league.reserve_moves import after_moves, barring_reasons, move_events, move_violations
 from leaguecore.league.standing_lineup import carried_lineup
-from leaguecore.league.state import LeagueState, OpenedSlate, counted_auto, put
+from leaguecore.league.state import LeagueState, OpenedSlate, counted_auto, evolved, put
 from leaguecore.lineup import Seating, Slot
 
 
@@ -44,7 +44,7 @@ def apply_open(state: LeagueState, event: SlateOpened) -> LeagueState:
         answered=dict.fromkeys(state.teams, 0),
         lineups={},
     )
-    return attrs.evolve(state, slates_opened=state.slates_opened + 1, slates=put(state.slates, event.slate, slate))
+    return evolved(state, slates_opened=state.slates_opened + 1, slates=put(state.slates, event.slate, slate))
 
 
 def verify_lineup(state: LeagueState, command: SetLineup) -> list[Violation]:
@@ -128,13 +128,13 @@ def _lock_violations(state: LeagueState, command: SetLineup) -> list[Violation]:
 
 def _bar_violations(state: LeagueState, command: SetLineup) -> list[Violation]:
     """Return why a team may not change its lineup at all: it does not fit the roster or the reserve."""
-    standing = carried_lineup(state, command.team, command.slate)
-    if _seats(standing) == _seats(command.seating):
+    reasons = barring_reasons(state, command.team, command.statuses)
+    if not reasons or _seats(carried_lineup(state, command.team, command.slate)) == _seats(command.seating):
         return []
     fix = "drop players or move them, or leave the lineup as it stands"
     return [
         Violation(code="lineup.barred", message=reason, path="seating", allowed="what stands", fix=fix)
-        for reason in barring_reasons(state, command.team, command.statuses)
+        for reason in reasons
     ]
 
 
@@ -164,7 +164,7 @@ def apply_lineup(state: LeagueState, event: LineupSet) -> LeagueState:
         answered=put(slate.answered, event.team, event.wake + 1),
         lineups=put(slate.lineups, event.team, event.seating),
     )
-    return attrs.evolve(
+    return evolved(
         state,
         slates=put(state.slates, event.slate, changed),
         last_lineups=put(state.last_lineups, event.team, event.seating),

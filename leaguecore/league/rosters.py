@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping
 
-import attrs
-
 from leaguecore.clock import Instant
 from leaguecore.errors import Violation
 from leaguecore.league.contenders import contention_violations
 from leaguecore.league.reserve import entry_violations, on_reserve, reserve_rules, reserve_slot
-from leaguecore.league.state import LeagueState, put
+from leaguecore.league.state import LeagueState, evolved, put
 
 NO_STATUSES: Mapping[str, str] = {}
 
@@ -181,7 +179,7 @@ def added(
     """
     left = removed(state, team, dropped) if dropped else state
     roster = put(left.rosters[team], player, positions)
-    joined = attrs.evolve(left, rosters=put(left.rosters, team, roster), owners=put(left.owners, player, team))
+    joined = evolved(left, rosters=put(left.rosters, team, roster), owners=put(left.owners, player, team))
     return reserved(joined, team, {player: reserve}, at) if reserve else joined
 
 
@@ -189,7 +187,7 @@ def removed(state: LeagueState, team: str, player: str) -> LeagueState:
     """Return the state in which a player is nobody's; whether he can be claimed is not decided here."""
     roster = {other: where for other, where in state.rosters[team].items() if other != player}
     owners = {other: owner for other, owner in state.owners.items() if other != player}
-    left = attrs.evolve(state, rosters=put(state.rosters, team, roster), owners=owners)
+    left = evolved(state, rosters=put(state.rosters, team, roster), owners=owners)
     return activated(left, team, (player,)) if reserve_slot(state, team, player) else left
 
 
@@ -203,7 +201,7 @@ def reserved(state: LeagueState, team: str, entered: Mapping[str, str], at: Inst
         )
         for rules in state.ruleset.roster.reserve
     }
-    return attrs.evolve(
+    return evolved(
         left,
         reserve=put(left.reserve, team, {slot: tuple(sorted(players)) for slot, players in slots.items() if players}),
         reserved_at=dict(left.reserved_at) | dict.fromkeys(entered, at),
@@ -216,13 +214,8 @@ def activated(state: LeagueState, team: str, players: tuple[str, ...]) -> League
         slot: tuple(player for player in there if player not in players)
         for slot, there in state.reserve.get(team, {}).items()
     }
-    return attrs.evolve(
+    return evolved(
         state,
         reserve=put(state.reserve, team, {slot: there for slot, there in kept.items() if there}),
         reserved_at={player: at for player, at in state.reserved_at.items() if player not in players},
     )
-
-
-def eligible_positions(roster: Mapping[str, tuple[str, ...]], player: str) -> frozenset[str]:
-    """Return the base positions of a player of a roster, none if he is not on it."""
-    return frozenset(roster.get(player, ()))

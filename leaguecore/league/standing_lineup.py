@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from leaguecore.league.rosters import active_roster, eligible_positions
+from leaguecore.league.rosters import active_roster
 from leaguecore.league.state import LeagueState
 from leaguecore.lineup import Seating
 
@@ -18,7 +18,7 @@ def carried_lineup(state: LeagueState, team: str, slate: str) -> Seating:
     roster = seatable(state, team, slate)
     return {
         slot.name: tuple(
-            player for player in standing.get(slot.name, ()) if slot.eligible & eligible_positions(roster, player)
+            player for player in standing.get(slot.name, ()) if not slot.eligible.isdisjoint(roster.get(player, ()))
         )
         for slot in state.slots
     }

@@ -20,7 +20,7 @@ from leaguecore.league.events import ClaimFailed, ClaimWon, Event, WaiversRun
 from leaguecore.league.kept_seats import kept_by
 from leaguecore.league.reserve import misplaced_violations
 from leaguecore.league.rosters import addition_violations
-from leaguecore.league.state import LeagueState, put
+from leaguecore.league.state import LeagueState, evolved, put
 from leaguecore.league.swaps import swapped
 from leaguecore.league.waiver_order import order_after_win, order_at_start
 from leaguecore.league.wire import cleared, wire_violations
@@ -213,7 +213,7 @@ class _Auction:
 def apply_won(state: LeagueState, event: ClaimWon) -> LeagueState:
     """Move the players, take the price, count the addition."""
     moved = swapped(state, event, state.planned_runs[event.run].waivers_at)
-    return attrs.evolve(
+    return evolved(
         moved,
         budgets=put(state.budgets, event.team, state.budgets[event.team] - event.paid),
         waived={player: wait for player, wait in moved.waived.items() if player != event.player},
@@ -227,5 +227,5 @@ def apply_failed(state: LeagueState, _event: ClaimFailed) -> LeagueState:
 
 def apply_run(state: LeagueState, event: WaiversRun) -> LeagueState:
     """End the run; who could be awarded in it and was not claimed is a free agent now."""
-    ended = attrs.evolve(state, runs=state.runs + 1, sealed={}, sealed_order=(), priority=event.priority)
+    ended = evolved(state, runs=state.runs + 1, sealed={}, sealed_order=(), priority=event.priority)
     return cleared(ended, event.run)

@@ -7,11 +7,9 @@ claimed in it is a free agent after it.
 
 from bisect import bisect_right
 
-import attrs
-
 from leaguecore.clock import HOUR, Instant
 from leaguecore.errors import Violation
-from leaguecore.league.state import LeagueState, put
+from leaguecore.league.state import LeagueState, evolved, put
 from leaguecore.league.waiver_state import Waived
 
 
@@ -29,10 +27,10 @@ def dropped(state: LeagueState, player: str, team: str, at: Instant) -> LeagueSt
     waits = put(state.waived, player, Waived(run=first_run(state, at), team=team))
     held_at = state.signed_at.get(player)
     if held_at is None:
-        return attrs.evolve(state, waived=waits)
+        return evolved(state, waived=waits)
     signed_at = {other: since for other, since in state.signed_at.items() if other != player}
     briefly = at - held_at < state.ruleset.waivers.min_hold_hours * HOUR
-    return attrs.evolve(state, signed_at=signed_at, waived=state.waived if briefly else waits)
+    return evolved(state, signed_at=signed_at, waived=state.waived if briefly else waits)
 
 
 def first_run(state: LeagueState, at: Instant) -> int:
@@ -65,14 +63,14 @@ def signed(state: LeagueState, player: str, at: Instant) -> LeagueState:
     """Return the state after a free agent was added; only where it matters how long he is held."""
     if not state.ruleset.waivers.min_hold_hours:
         return state
-    return attrs.evolve(state, signed_at=put(state.signed_at, player, at))
+    return evolved(state, signed_at=put(state.signed_at, player, at))
 
 
 def cleared(state: LeagueState, run: int) -> LeagueState:
     """Return the state after a run: who could be awarded in it and was not is free, and who was held long is usual."""
     hold = state.ruleset.waivers.min_hold_hours * HOUR
     now = state.planned_runs[run].waivers_at
-    return attrs.evolve(
+    return evolved(
         state,
         waived={player: wait for player, wait in state.waived.items() if wait.run > run},
         signed_at={player: at for player, at in state.signed_at.items() if now - at < hold},

@@ -26,7 +26,7 @@ def _review_problems(trades: TradeRules, teams: int) -> Iterator[Problem]:
         yield Problem(path="trades.review_hours", message="nobody reviews trades; write 0")
     if trades.review != "none" and trades.review_hours == 0:
         yield Problem(path="trades.review_hours", message=f"leaves no time for review = {trades.review!r}")
-    needed = -(-teams // trades.veto_one_in)
-    if trades.review == "vote" and needed > teams - 2:
-        message = f"{needed} votes would be needed, but only {teams - 2} teams have no part in a trade of two"
+    needed, others = -(-teams // trades.veto_one_in), teams - 2
+    if trades.review == "vote" and needed > others:
+        message = f"{needed} votes would be needed, but only {others} teams have no part in a trade of two"
         yield Problem(path="trades.veto_one_in", message=message)

@@ -43,7 +43,8 @@ def test_a_sound_league_breaks_nothing_at_any_stage() -> None:
     state = trading_league(trades={"faab_above_budget": True})
     offered = takes_turn(state, C, offer(leg(C, B, "r30", dollars=100), leg(B, C, "r20")))
     mine = passing(offered, B)
-    for one in (state, offered, do(mine, turn(mine, B, accept(mine, FIRST))), sound()):
+    spent = with_dollars(state, A, 0)
+    for one in (state, spent, offered, do(mine, turn(mine, B, accept(mine, FIRST))), sound()):
         assert broken_invariants(one) == []
 
 
