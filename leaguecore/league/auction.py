@@ -19,7 +19,7 @@ from leaguecore.league.draft_state import Lot
 from leaguecore.league.draftable import candidate_violations, holding_violations
 from leaguecore.league.events import Event, LotBidSealed, LotBidVoided, LotSold, PlayerNominated
 from leaguecore.league.rosters import added, places_taken
-from leaguecore.league.state import LeagueState, counted_auto, put
+from leaguecore.league.state import LeagueState, counted_auto, evolved, put
 from leaguecore.league.turns import has_room, team_on_pick
 from leaguecore.rules.sections.drafting import AuctionRules
 
@@ -153,7 +153,7 @@ def apply_nomination(state: LeagueState, event: PlayerNominated) -> LeagueState:
         scarce=event.scarce,
     )
     autos = counted_auto(state, event.team, event.auto)
-    return attrs.evolve(_with_auction(state, lot=lot, sealed={}), autos=autos)
+    return evolved(_with_auction(state, lot=lot, sealed={}), autos=autos)
 
 
 # --- the sealed bids --------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def decide_lot_bid(_state: LeagueState, command: SealLotBid) -> list[Event]:
 def apply_lot_bid(state: LeagueState, event: LotBidSealed) -> LeagueState:
     """Keep the commitment until the award."""
     sealed = put(_sealed(state), event.team, event.commitment)
-    return attrs.evolve(_with_auction(state, sealed=sealed), autos=counted_auto(state, event.team, event.auto))
+    return evolved(_with_auction(state, sealed=sealed), autos=counted_auto(state, event.team, event.auto))
 
 
 def _sealed(state: LeagueState) -> Mapping[str, str]:
@@ -271,7 +271,7 @@ def apply_sold(state: LeagueState, event: LotSold) -> LeagueState:
     if auction is None:
         return state
     left = put(auction.dollars, event.team, auction.dollars[event.team] - event.price)
-    state = attrs.evolve(
+    state = evolved(
         added(state, event.team, event.player, event.positions),
         costs=put(state.costs, event.player, event.price),
         picks=state.picks + 1,
@@ -283,9 +283,9 @@ def turned(state: LeagueState, turn: int) -> LeagueState:
     """Return the state in which the first team from a turn on that can buy nominates; if none can, play begins."""
     following = next_turn(state, turn)
     if following is None:
-        return attrs.evolve(state, phase="playing")
-    return attrs.evolve(_with_auction(state, turn=following), phase="drafting")
+        return evolved(state, phase="playing")
+    return evolved(_with_auction(state, turn=following), phase="drafting")
 
 
 def _with_auction(state: LeagueState, **changes: Any) -> LeagueState:
-    return state if state.auction is None else attrs.evolve(state, auction=attrs.evolve(state.auction, **changes))
+    return state if state.auction is None else evolved(state, auction=attrs.evolve(state.auction, **changes))

@@ -7,13 +7,11 @@ kept then cost what he was kept for.
 
 from collections.abc import Mapping
 
-import attrs
-
 from leaguecore.errors import Violation
 from leaguecore.league.commands import CarryOver
 from leaguecore.league.events import Event, SeasonCarriedOver
 from leaguecore.league.picks import pick_id, pick_parts
-from leaguecore.league.state import LeagueState
+from leaguecore.league.state import LeagueState, evolved
 
 
 def closing_rosters(state: LeagueState) -> dict[str, dict[str, int]]:
@@ -66,4 +64,4 @@ def decide_carry(_state: LeagueState, command: CarryOver) -> list[Event]:
 def apply_carry(state: LeagueState, event: SeasonCarriedOver) -> LeagueState:
     """Remember the rosters until keepers are named, and the owners of picks."""
     rosters: Mapping[str, Mapping[str, int]] = event.rosters
-    return attrs.evolve(state, carried=rosters, pick_owners=event.picks)
+    return evolved(state, carried=rosters, pick_owners=event.picks)

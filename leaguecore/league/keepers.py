@@ -20,7 +20,7 @@ from leaguecore.league.draftable import unfilled
 from leaguecore.league.events import Event, KeepersNamed, PlayerKept
 from leaguecore.league.picks import owner_of_pick, pick_id
 from leaguecore.league.rosters import added, position_violations
-from leaguecore.league.state import LeagueState, counted_auto, put
+from leaguecore.league.state import LeagueState, counted_auto, evolved, put
 from leaguecore.rules.model import Ruleset
 from leaguecore.rules.sections.drafting import KeeperRules
 
@@ -169,7 +169,7 @@ def decide_keepers(_state: LeagueState, command: NameKeepers) -> list[Event]:
 
 def apply_keepers(state: LeagueState, event: KeepersNamed) -> LeagueState:
     """Remember them until the draft order is fixed."""
-    return attrs.evolve(
+    return evolved(
         state,
         keepers=put(state.keepers, event.team, event.keepers),
         autos=counted_auto(state, event.team, event.auto),
@@ -203,7 +203,7 @@ def apply_kept(state: LeagueState, event: PlayerKept) -> LeagueState:
     if auction is not None:
         left = put(auction.dollars, event.team, auction.dollars[event.team] - event.dollars)
         auction = attrs.evolve(auction, dollars=left)
-    return attrs.evolve(
+    return evolved(
         state,
         auction=auction,
         costs=put(state.costs, event.player, event.cost),

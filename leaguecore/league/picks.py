@@ -6,10 +6,8 @@ A pick that is traded keeps its place in the order; only its owner changes (Slee
 
 from collections.abc import Iterator
 
-import attrs
-
 from leaguecore.errors import Violation
-from leaguecore.league.state import LeagueState, put
+from leaguecore.league.state import LeagueState, evolved, put
 
 
 def pick_id(season: int, number: int, team: str) -> str:
@@ -53,7 +51,7 @@ def with_pick_owner(state: LeagueState, pick: str, team: str) -> LeagueState:
     owners = put(state.pick_owners, pick, team)
     if team == pick_parts(pick)[2]:
         del owners[pick]
-    return attrs.evolve(state, pick_owners=owners)
+    return evolved(state, pick_owners=owners)
 
 
 def pick_violations(state: LeagueState, team: str, pick: str) -> list[Violation]:

@@ -28,6 +28,8 @@ from leaguecore.league.wire import dropped
 def move_violations(state: LeagueState, command: SetLineup) -> list[Violation]:
     """Return why the drops and moves of a lineup are not allowed."""
     named = [*command.drop, *command.reserve, *command.activate]
+    if not named:
+        return []
     found = [
         Violation(code="reserve.twice", message=f"{player} would move twice", fix="name him once")
         for player in sorted({player for player in named if named.count(player) > 1})

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from types import NoneType, UnionType
-from typing import Any, NewType, get_args, get_origin
+from typing import Any, Literal, NewType, get_args, get_origin
 
 import attrs
 import pytest
@@ -27,6 +27,8 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
     arguments = get_args(kind)
     if isinstance(kind, NewType):
         return instants
+    if get_origin(kind) is Literal:
+        return st.sampled_from(arguments)
     if attrs.has(kind):
         return st.builds(kind, **{field.name: values(field.type) for field in attrs.fields(kind)})
     if NoneType in arguments:
@@ -178,6 +180,7 @@ def test_tags_never_change() -> None:
         "trades.lapse",
         "period.score",
         "period.finalize",
+        "score.adjust",
         "season.close",
     }
     assert set(EVENTS) == {
@@ -222,5 +225,11 @@ def test_tags_never_change() -> None:
         "period.provisional",
         "player.corrected",
         "period.finalized",
+        "score.adjusted",
+        "team.eliminated",
+        "playoffs.seeded",
+        "playoffs.paired",
+        "playoffs.round_decided",
+        "season.placed",
         "league.closed",
     }

@@ -249,3 +249,39 @@ def test_a_manager_is_told_how_many_players_he_may_still_add() -> None:
     limits = {"in_period": 2, "in_season": 5}
     assert [briefing.adds_left for briefing in briefings("claims", at(2, 19), limits=limits)] == [2, 1]
     assert [briefing.adds_left for briefing in briefings("claims", at(1, 19))] == [None]
+
+
+# --- exactly when -----------------------------------------------------------------------------------------------------
+
+
+def test_a_game_has_begun_a_moment_after_its_start_and_one_at_the_very_closing_of_claims_is_since_then() -> None:
+    game = game_of({})
+    play_until(game.runner, at(1, 17))
+    since = game.engine.game_locks.begun_since
+    red, gold = ("red-r2",), (GOLD,)
+    assert since(red, at(1, 18), at(1, 20)) == red
+    assert since(red, Instant(at(1, 18) + 1), at(1, 20)) == ()
+    assert since(gold, at(1, 18), at(1, 20)) == ()
+    assert since(gold, at(1, 18), Instant(at(1, 20) + 1)) == gold
+
+
+@pytest.mark.parametrize(("now", "lasts"), [(at(7) - 1, True), (at(7), False)])
+def test_a_slate_of_a_week_is_over_when_its_last_day_is(now: int, lasts: bool) -> None:
+    """It is scored 13 hours later, and until then it is open."""
+    game = game_of({}, lineups__lock="weekly")
+    play_until(game.runner, at(6, 23))
+    begun = game.engine.game_locks.begun(game.runner.state, ["red-p1"], Instant(now))
+    assert begun == ({"p01": ("red-p1",)} if lasts else {})
+
+
+@pytest.mark.parametrize(("now", "lasts"), [(at(2) - 1, True), (at(2), False)])
+def test_a_slate_of_a_day_is_over_when_the_day_is(now: int, lasts: bool) -> None:
+    game = game_of({})
+    play_until(game.runner, at(1, 23))
+    begun = game.engine.game_locks.begun(game.runner.state, ["red-p1"], Instant(now))
+    assert begun == ({TUESDAY: ("red-p1",)} if lasts else {})
+
+
+def test_a_manager_is_told_which_of_his_players_nobody_may_drop() -> None:
+    (told,) = briefings("claims", at(1, 19), roster__undroppable=["red-p1", "blue-p1"])
+    assert told.undroppable == {"red-p1"}

@@ -219,6 +219,13 @@ def test_the_newest_lineup_is_carried_into_the_next_slate() -> None:
     assert carried_lineup(state, B, "1b") == {"P": (), "FLEX": ()}
 
 
+@pytest.mark.parametrize(("carried", "stands"), [("newest", FULL), ("nothing", {"P": (), "FLEX": ()})])
+def test_what_stands_in_a_new_slate_is_what_the_rules_say(carried: str, stands: dict[str, tuple[str, ...]]) -> None:
+    state = open_league(wakes=2, lineups__carried=carried)
+    state = do(state, lineup(state, A, "1a", FULL), open_slate(state))
+    assert carried_lineup(state, A, "1b") == stands
+
+
 def test_without_carrying_every_slate_begins_empty() -> None:
     """And so nobody is bound by the seat that he had in another slate."""
     state = open_league(wakes=2, lineups__carried="nothing")
