@@ -238,9 +238,10 @@ def assert_harmless(out: str, lines: int) -> None:
 @pytest.mark.parametrize("as_json", [False, True])
 def test_what_a_log_says_cannot_move_the_cursor(capsys: pytest.CaptureFixture[str], as_json: bool) -> None:
     """Every text of a table and of a report may come from a stranger's folder."""
-    row = SimpleNamespace(**dict.fromkeys((*ROW_TEXTS, *ROW_NUMBERS), POISON))
-    fields = dict.fromkeys(("ruleset", "season", "periods", "league"), POISON)
-    found = SimpleNamespace(**fields, teams=[row, row], to_json=lambda: {POISON: [fields, vars(row)]})
+    further = [name for names in _FURTHER.values() for name in names]
+    row = SimpleNamespace(**dict.fromkeys((*ROW_TEXTS, *ROW_NUMBERS, *further), POISON))
+    fields = dict.fromkeys(("ruleset", "season", "periods", "league", "provisional"), POISON)
+    found = SimpleNamespace(**fields, columns=further, teams=[row, row], to_json=lambda: {POISON: [fields, vars(row)]})
     show_standings(cast("StandingsTable", found), as_json=as_json)
     shown = capsys.readouterr().out
     assert_harmless(shown, shown.count("\n") if as_json else 4)

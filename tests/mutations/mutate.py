@@ -44,10 +44,6 @@ TARGETS: Mapping[str, Sequence[str]] = {
     "leaguecore/league/placements.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/playoff*.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/guillotine.py": ("tests/unit/league", "tests/cases"),
-    "leaguecore/league/tallies.py": ("tests/unit/league", "tests/cases"),
-    "leaguecore/league/matches.py": ("tests/unit/league", "tests/cases"),
-    "leaguecore/league/median.py": ("tests/unit/league", "tests/cases"),
-    "leaguecore/league/placements.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/rotisserie.py": ("tests/unit/league", "tests/cases"),
     "leaguecore/league/categories.py": ("tests/unit/league", "tests/cases"),
 }

@@ -26,6 +26,8 @@ ELSEWHERE = {
     "status": "changes nothing in play",
     "guillotine.tie": "equal scores are rare in small seasons; every rule is in test_league_guillotine",
     "scoring.rounding": "one line's arithmetic; every value is in the tests of scoring",
+    "scoring.round_at": "one line's arithmetic; both values are in test_scoring_rounding",
+    "scoring.floor": "one line's arithmetic; both values are in test_scoring_rounding",
     "scoring.unknown": "one line's arithmetic; both values are in the tests of the stat book",
 }
 """Choices of the schema that no playthrough needs to show."""

@@ -81,6 +81,7 @@ def test_the_fourth_week_of_four_teams_is_the_first_again_or_one_within_division
 
 # --- winners ----------------------------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("first", [False, True])
 def test_winners_who_are_the_best_anyway_stand_where_they_stood(first: bool) -> None:
     fields = {"league__divisions": 2, "standings__division_winners_first": first}

@@ -144,7 +144,7 @@ def test_an_own_drop_who_is_a_free_agent_may_be_claimed_again() -> None:
 def held(hours: float, least: int = 24) -> LeagueState:
     """Return a league in which C added p90 as a free agent and dropped him so many hours later; order C, B, A."""
     state = playing_league(free_agents="first_come", max_moves=1, waivers__min_hold_hours=least)
-    state = with_runs(state, 0, hour(hours), hour(100))
+    state = with_runs(state, hour(7), hour(7 + hours), hour(100))
     state, _ = ran(state, {})
     state, _ = ran(a_move(state, C, "p90", "p30"), {})
     while state.turns != {A: 1, B: 1, C: 1}:
@@ -181,11 +181,11 @@ def test_who_was_drafted_or_claimed_waits_however_briefly_he_was_held() -> None:
 
 def test_the_league_forgets_who_was_held_long_enough() -> None:
     state = playing_league(free_agents="first_come", max_moves=1, waivers__min_hold_hours=24)
-    state, _ = ran(with_runs(state, hour(0), hour(23), hour(24)), {})
+    state, _ = ran(with_runs(state, hour(7), hour(30), hour(31)), {})
     state = a_move(state, C, "p90", "p30")
-    assert state.signed_at == {"p90": hour(0)}
+    assert state.signed_at == {"p90": hour(7)}
     state, _ = ran(state, {})
-    assert state.signed_at == {"p90": hour(0)}
+    assert state.signed_at == {"p90": hour(7)}
     state, _ = ran(state, {})
     assert state.signed_at == {}
 
