@@ -20,7 +20,7 @@ from typing import cast
 
 import pytest
 
-from leaguecore.cli.leagues import _show_report, show_standings
+from leaguecore.cli.leagues import _FURTHER, _show_report, show_standings
 from leaguecore.rules.files import find_ruleset
 from leaguecore.season.standings_table import StandingsTable
 
