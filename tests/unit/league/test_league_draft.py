@@ -251,6 +251,11 @@ def test_a_shortlist_names_a_few_different_free_players(players: tuple[str, ...]
     assert refusal(state, shortlist(state, *players)) == codes
 
 
+def test_a_shortlist_may_be_as_long_as_the_rules_say() -> None:
+    state = drafting_league()
+    assert do(state, shortlist(state, "p1", "p2", "p3")).listed == ("p1", "p2", "p3")
+
+
 def test_a_shortlist_out_of_turn_is_refused() -> None:
     state = drafting_league()
     assert refusal(state, attrs.evolve(shortlist(state, "p1"), team=C)) == ["draft.turn"]

@@ -58,6 +58,11 @@ def test_traded_picks_come_a_season_nearer_and_those_of_rounds_that_are_gone_are
     assert closing_picks(state, rounds=2) == {"1:1:team-01": B, "2:2:team-01": B}
 
 
+def test_traded_picks_that_were_used_leave_nothing() -> None:
+    state = with_pick_owner(playing_league(), "1:2:team-01", B)
+    assert closing_picks(state, rounds=3) == {}
+
+
 # --- going on ---------------------------------------------------------------------------------------------------------
 
 

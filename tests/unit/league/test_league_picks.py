@@ -69,6 +69,17 @@ def test_a_team_trades_away_the_later_picks_that_it_owns(name: str, codes: list[
     assert [one.code for one in pick_violations(state, A, name)] == codes
 
 
+def test_a_round_may_have_two_digits() -> None:
+    state = playing_league(
+        {team: [f"p{team[-1]}{number:02d}" for number in range(12)] for team in (A, B, C)},
+        trades__={**TRADES, "picks_seasons": 2},
+        bench=10,
+        rounds=12,
+    )
+    assert pick_violations(state, A, "2:12:team-01") == []
+    assert [one.code for one in pick_violations(state, A, "2:13:team-01")] == ["pick.unknown"]
+
+
 def test_a_pick_of_this_season_can_be_traded_until_its_draft_begins() -> None:
     trades = {**TRADES, "picks_seasons": 1}
     assert pick_violations(new_league(trades__=trades), A, "1:1:team-01") == []
