@@ -9,7 +9,7 @@ from leaguecore.errors import Violation
 from leaguecore.league.categories import category_stats
 from leaguecore.league.commands import PeriodFacts, ScorePeriod
 from leaguecore.league.events import BestLineupsFound, Event, LinesKept, PeriodScored
-from leaguecore.league.locking import players_counting, rosters_count
+from leaguecore.league.locking import players_counting, rosters_count, rosters_of
 from leaguecore.league.outcomes import Seated, result_fields, seated_in
 from leaguecore.league.state import LeagueState, OpenedSlate, Provisional, put
 
@@ -130,7 +130,7 @@ def apply_score(state: LeagueState, event: PeriodScored) -> LeagueState:
     rules, slates = state.ruleset, slates_of(state, event.period)
     held = state.provisional
     if rules.corrections is not None:
-        held = put(held, str(event.period), Provisional(slates=slates))
+        held = put(held, str(event.period), Provisional(slates=_as_scored(state, slates)))
     return attrs.evolve(
         state,
         results=(*state.results, event.points),
@@ -143,6 +143,13 @@ def apply_score(state: LeagueState, event: PeriodScored) -> LeagueState:
         slates={name: slate for name, slate in state.slates.items() if name not in slates},
         provisional=held,
     )
+
+
+def _as_scored(state: LeagueState, slates: Mapping[str, OpenedSlate]) -> dict[str, OpenedSlate]:
+    """Return slates with the rosters that counted: a slate that never locked was scored with those of now."""
+    if not rosters_count(state.ruleset):
+        return dict(slates)
+    return {name: attrs.evolve(slate, rosters=rosters_of(state, slate)) for name, slate in slates.items()}
 
 
 def apply_kept(state: LeagueState, event: LinesKept) -> LeagueState:

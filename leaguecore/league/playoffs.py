@@ -5,6 +5,7 @@ round is decided when the last of its periods is final, so that no later correct
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 import attrs
 
@@ -95,13 +96,12 @@ def _paired(state: LeagueState, rules: PlayoffRules, number: int) -> RoundPaired
 
 
 def bracket_order(state: LeagueState, bracket: Bracket, rules: PlayoffRules) -> tuple[str, ...]:
-    """Return the teams of a bracket, its favourites first: as the seeds say, or once it has begun who is in it."""
+    """Return the teams of a bracket: before it begins, its favourites first; later, who began it, by their seeds."""
     if not state.playoff_rounds:
         return state.seeds[: rules.teams] if bracket == "title" else consolation_field(state, rules)
     matches = [match for match in state.playoff_rounds[0].matches if match.bracket == bracket]
     inside = {team for match in matches for team in (match.home, match.away)}
-    order = tuple(team for team in state.seeds if team in inside)
-    return order[::-1] if bracket == "toilet_bowl" else order
+    return tuple(team for team in state.seeds if team in inside)
 
 
 def _bracket_matches(state: LeagueState, bracket: Bracket, rules: PlayoffRules, number: int) -> list[PlayoffMatch]:
@@ -118,9 +118,7 @@ def _bracket_matches(state: LeagueState, bracket: Bracket, rules: PlayoffRules, 
 
 
 def _match(state: LeagueState, bracket: Bracket, pair: Pair) -> PlayoffMatch:
-    home, away = pair
-    if away and state.seeds.index(away) < state.seeds.index(home):
-        home, away = away, home
+    home, away = sorted(pair, key=state.seeds.index) if all(pair) else pair
     return PlayoffMatch(bracket=bracket, home=home, away=away)
 
 
@@ -171,15 +169,20 @@ def _score(state: LeagueState, match: PlayoffMatch, span: range) -> tuple[int, i
 
 def _winner(state: LeagueState, match: PlayoffMatch, score: tuple[int, int]) -> str:
     """Return who wins a match: by score, then by the ruleset's rule, then the higher seed; none is tied."""
-    home, away = score
-    if home != away or not match.away:
-        return match.away if away > home else match.home
-    if state.ruleset.playoffs is not None and state.ruleset.playoffs.tie == "regular_record":
-        tally = tallies(state)
-        at_home, visiting = (tally[team].head_to_head.rate for team in (match.home, match.away))
-        if at_home != visiting:
-            return match.away if visiting > at_home else match.home
-    return min(match.home, match.away, key=state.seeds.index)
+    if not match.away:
+        return match.home
+    teams = (match.home, match.away)
+    rates = _regular_rates(state, teams)
+    marks = {team: (mark, rates[team], -state.seeds.index(team)) for team, mark in zip(teams, score, strict=True)}
+    return max(teams, key=lambda team: marks[team])
+
+
+def _regular_rates(state: LeagueState, teams: tuple[str, ...]) -> dict[str, Fraction]:
+    """Return the records of the regular season, if ties go by them; else the same for all."""
+    if state.ruleset.playoffs is None or state.ruleset.playoffs.tie != "regular_record":
+        return dict.fromkeys(teams, Fraction(0))
+    tally = tallies(state)
+    return {team: tally[team].head_to_head.rate for team in teams}
 
 
 # --- the fold ---------------------------------------------------------------------------------------------------------

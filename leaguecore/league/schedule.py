@@ -56,14 +56,14 @@ def divisions_first(order: tuple[str, ...], groups: Sequence[Sequence[str]], per
         groups: the teams of each division.
         periods: how many periods there are.
     """
-    whole = periods - periods % len(circle_rounds(order))
-    inner = [round_robin(tuple(team for team in order if team in group), periods - whole) for group in groups]
+    beyond = periods % len(circle_rounds(order))
+    inner = [round_robin(tuple(team for team in order if team in group), beyond) for group in groups]
     weeks = []
-    for week in range(periods - whole):
+    for week in range(beyond):
         pairs = tuple(pair for weeks_of_one in inner for pair in weeks_of_one[week])
         playing = {team for pair in pairs for team in pair}
         weeks.append((*pairs, *neighbours(tuple(team for team in order if team not in playing))))
-    return (*round_robin(order, whole), *weeks)
+    return (*round_robin(order, periods - beyond), *weeks)
 
 
 def neighbours(order: tuple[str, ...]) -> Pairs:

@@ -31,7 +31,7 @@ class PeriodBooks:
 
     def open_periods(self) -> None:
         """Begin with nothing."""
-        self.at_lock: dict[str, dict[str, list[str]]] = {}
+        self.at_lock: dict[str, dict[str, Sequence[str]]] = {}
         self.found: dict[tuple[str, str], Lineup] = {}
         self.games_used: list[dict[str, list[int]]] = []
         self.first: dict[int, PeriodFacts] = {}
@@ -59,6 +59,9 @@ class PeriodBooks:
 
     def judge_result(self, command: ScorePeriod | FinalizePeriod, events: list[Event], slates: Sequence[str]) -> None:
         """Work out a period and compare every field of its result."""
+        if isinstance(command, ScorePeriod):
+            # What counts is settled now: of a slate that never locked, the rosters of this moment.
+            self.at_lock |= {slate: dict(self.rosters_in(slate)) for slate in slates}
         (result,) = [event for event in events if isinstance(event, PeriodResult)]
         at = command.period - 1
         used = {team: self._used_before(at, team) for team in self.teams}

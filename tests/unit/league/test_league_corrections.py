@@ -12,11 +12,13 @@ from league_cases import (
     do,
     finalize,
     lineup,
+    moves,
     new_league,
     open_slate,
     plan,
     playing_league,
     refusal,
+    run,
     score,
 )
 
@@ -226,3 +228,14 @@ def test_statuses_say_the_same_whatever_else_the_league_does() -> None:
     assert period_status(do(new_league(corrections__=WINDOW), plan(1)), 1) == "upcoming"
     state = do(seated_league(), score(1, FIRST))
     assert period_status(attrs.evolve(state, phase="closed"), 1) == "provisional"
+
+
+def test_a_slate_that_never_locked_keeps_the_rosters_with_which_it_was_scored() -> None:
+    """Whoever leaves between the two scorings played for the team that had him."""
+    state = playing_league(corrections__=WINDOW, lineups__kind="best_ball", free_agents="first_come", max_moves=1)
+    state = do(state, open_slate(state, wakes=0), score(1, {"1a": {"p10": 100, "p20": 70}}), run(state, {}))
+    mover = state.priority[0]
+    leaver = min(state.rosters[mover])
+    state = do(state, moves(state, mover, ("p90", leaver)))
+    state = do(state, finalize(1, {"1a": {leaver: 40}}))
+    assert state.results[0] == {team: 40 if team == mover else 0 for team in state.teams}

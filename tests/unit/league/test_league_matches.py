@@ -12,6 +12,7 @@ from leaguecore.league.matches import match_results
 from leaguecore.league.median import against_median, twice_median
 from leaguecore.league.records import Record
 from leaguecore.league.state import LeagueState
+from leaguecore.league.tallies import tallies
 from leaguecore.rules.sections.results import CategoryRules
 
 
@@ -230,6 +231,18 @@ def test_in_a_rotisserie_nobody_meets_anybody() -> None:
     assert {line.head_to_head for line in found.values()} == {line.all_play for line in found.values()} == {Record()}
     assert {team: line.rotisserie for team, line in found.items()} == {A: 1, B: 2}
     assert found[B].rank == 1
+
+
+def test_meetings_and_their_results_are_kept_by_opponent() -> None:
+    """A meets B twice, 5:1 and 2:2, and D once, 0:9; C has three byes, B and D one."""
+    state = drafting_league(teams=4, periods=3)
+    state = attrs.evolve(state, pairings={"1": ((A, B),), "2": ((B, A),), "3": ((A, D),)})
+    mine = tallies(with_results(state, (5, 1, 0, 0), (2, 2, 0, 0), (0, 0, 0, 9)))[A]
+    assert mine.met == {B: 2, D: 1}
+    assert mine.versus == {B: Record(wins=1, ties=1), D: Record(losses=1)}
+    assert mine.among((B, C)) == Record(wins=1, ties=1)
+    assert mine.among((B, D)) == mine.head_to_head
+    assert mine.recent == (0, 2, 5)
 
 
 def test_a_period_is_found_by_its_place_and_not_by_its_number() -> None:

@@ -193,6 +193,18 @@ def test_the_losers_of_the_last_round_but_one_may_play_for_third_place(third_pla
     assert champion_first(scored(state, {A: 1, D: 1})) == order
 
 
+def test_a_single_round_has_no_losers_of_the_round_before() -> None:
+    state = scored(league(3, teams=2, round_periods=[1], third_place=True), descending(3))
+    assert matches(state, "third_place") == []
+    assert champion_first(scored(state, {B: 1})) == [B, A, C]
+
+
+def test_of_three_the_one_who_lost_the_only_match_is_third() -> None:
+    state = scored(league(4, teams=3, third_place=True), descending(4), {C: 1})
+    assert matches(state, "third_place") == []
+    assert champion_first(scored(state, {C: 1})) == [C, A, B, D]
+
+
 def test_those_who_went_out_in_the_same_round_stand_by_their_seeds() -> None:
     """Eight teams: the four outsiders win their first matches, and so on to the end."""
     state = scored(league(8, teams=8, round_periods=[1, 1, 1]), descending(8), {E: 1, F: 1, G: 1, H: 1}, {G: 1, H: 1})
