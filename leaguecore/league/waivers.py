@@ -16,6 +16,7 @@ from leaguecore.errors import Violation
 from leaguecore.league.additions import limit_violations
 from leaguecore.league.claims import bid_violations, reveal_violations, run_violations
 from leaguecore.league.commands import Claim, RunWaivers
+from leaguecore.league.contenders import contention_violations
 from leaguecore.league.events import ClaimFailed, ClaimWon, Event, WaiversRun
 from leaguecore.league.kept_seats import kept_by
 from leaguecore.league.reserve import misplaced_violations
@@ -186,6 +187,7 @@ class _Auction:
         if (bid.team, claim.group) in self.served:
             yield Violation(code="claim.group_served", message=f"{bid.team} was awarded another of group {claim.group}")
         yield from bid_violations(state, bid.team, claim)
+        yield from contention_violations(state, bid.team)
         yield from limit_violations(state, bid.team)
         if claim.add in self.owned and claim.add not in state.owners:
             yield Violation(code="claim.on_waivers", message=f"{claim.add} was dropped in this run")

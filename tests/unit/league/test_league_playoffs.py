@@ -4,14 +4,14 @@ from typing import Any
 
 import attrs
 import pytest
-from league_cases import A, B, C, D, E, do, plan, refusal
+from league_cases import A, B, C, D, E, do, open_slate, plan, playing_league, refusal, run, score, seal
 from league_cases import new_league as opened_league
 from scored_cases import kinds, league_of, ranks, ready, scored, table, told
 
 from leaguecore.league import LeagueState, decide
 from leaguecore.league.commands import CloseSeason
 from leaguecore.league.contenders import adding_teams, has_match_left
-from leaguecore.league.events import PlacesDecided, PlayoffsSeeded, RoundDecided, RoundPaired
+from leaguecore.league.events import ClaimFailed, PlacesDecided, PlayoffsSeeded, RoundDecided, RoundPaired
 from leaguecore.league.events.playoffs import PlayoffMatch
 from leaguecore.league.playoffs import seed_order
 
@@ -322,3 +322,17 @@ def test_the_score_of_a_period_tells_all_that_follows_or_nothing() -> None:
     waiting, command = ready(league(4), descending(4))
     assert decide(waiting, command) == decide(waiting, command)
     assert [type(event) for event in decide(waiting, command)][1:] == [PlayoffsSeeded, RoundPaired]
+
+
+def test_who_has_no_match_left_is_told_so_even_if_his_drop_is_locked() -> None:
+    rules = {**PLAYOFFS, "teams": 2, "round_periods": [1], "lock_eliminated": True}
+    waivers = {"waivers__locked_drop": "fail", "waivers__drop_when": "only_if_needed"}
+    state = playing_league(playoffs__=rules, **waivers)
+    state = do(state, open_slate(state, wakes=0), score(1, {}))
+    (out,) = set(state.teams) - set(adding_teams(state))
+    drop = min(state.rosters[out])
+    wishes = {out: [("p90", drop, 0)]}
+    state = do(state, seal(state, out, *wishes[out]))
+    (failed, _) = decide(state, run(state, wishes, locked=[drop]))
+    assert isinstance(failed, ClaimFailed)
+    assert failed.reason == "team.no_match_left"
