@@ -17,6 +17,7 @@ from trade_cases import (
     vote,
 )
 
+from leaguecore.clock import Instant
 from leaguecore.league import LeagueState, decide
 from leaguecore.league.events import TradeApproved, TradeExecuted, TradeVoided, VoteCast
 from leaguecore.league.trade_review import REASON_MAX, next_voter, votes_needed
@@ -50,7 +51,7 @@ def test_without_review_a_trade_is_processed_at_once() -> None:
 def test_under_review_it_waits() -> None:
     for review in ("commissioner", "vote"):
         state = under_review(review)
-        assert refusal(state, process(state, at=hours(48) - 1)) == ["trade.early"]  # type: ignore[arg-type]
+        assert refusal(state, process(state, at=Instant(hours(48) - 1))) == ["trade.early"]
         assert do(state, process(state, at=hours(48))).owners["r50"] == D
 
 
