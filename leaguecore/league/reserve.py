@@ -29,7 +29,8 @@ def reserve_slot(state: LeagueState, team: str, player: str) -> str:
 
 def on_reserve(state: LeagueState, team: str) -> tuple[str, ...]:
     """Return the players whom a team has on reserve, slot by slot."""
-    return tuple(player for players in state.reserve.get(team, {}).values() for player in players)
+    slots = state.reserve.get(team)
+    return tuple(player for players in slots.values() for player in players) if slots else ()
 
 
 def misplaced_players(

@@ -262,7 +262,8 @@ def opened(
 
 def active_teams(state: LeagueState) -> tuple[str, ...]:
     """Return the teams that still play: all but those that a guillotine has taken."""
-    return tuple(team for team in state.teams if team not in state.eliminated)
+    gone = state.eliminated
+    return tuple(team for team in state.teams if team not in gone) if gone else state.teams
 
 
 def put(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:

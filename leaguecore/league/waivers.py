@@ -45,8 +45,10 @@ def verify_run(state: LeagueState, command: RunWaivers) -> list[Violation]:
     return found
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, eq=False)
 class _Bid:
+    """A claim in a run: itself and no other, though another may say the same."""
+
     team: str
     rank: int
     claim: Claim

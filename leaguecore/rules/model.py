@@ -5,6 +5,7 @@ and counts are whole numbers. Coefficients are decimals, never floats.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Literal
 
 import attrs
@@ -140,12 +141,12 @@ class Ruleset:
         """Return the rules as plain tables, as the file has them: without the sections that it leaves out."""
         return attrs.asdict(self, filter=lambda _field, value: value is not None)
 
-    @property
+    @cached_property
     def roster_size(self) -> int:
         """How many players a team may hold."""
         return self.roster.bench + self.starters
 
-    @property
+    @cached_property
     def starters(self) -> int:
         """How many seats a lineup has."""
         return sum(slot.count for slot in self.roster.slots)

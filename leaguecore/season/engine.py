@@ -152,7 +152,7 @@ class Engine:
             dropped: each player with the team that would drop him.
             at: when.
         """
-        kept = self.trade_facts.kept_seats(state, dropped, at)
+        kept = self.trade_facts.kept_seats(state, dropped, at) if dropped else {}
         seated = {
             slate: tuple(player for player in players if _is_seated(state, dropped[player], slate, player))
             for slate, players in kept.items()
