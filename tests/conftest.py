@@ -3,5 +3,6 @@
 from hypothesis import settings
 
 settings.register_profile("ci", deadline=None, print_blob=True)
-settings.register_profile("thorough", parent=settings.get_profile("ci"), max_examples=100_000)
+settings.register_profile("thorough", parent=settings.get_profile("ci"), max_examples=5_000)
+settings.register_profile("brief", parent=settings.get_profile("ci"), max_examples=5)
 settings.load_profile("ci")

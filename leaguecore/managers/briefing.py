@@ -145,6 +145,32 @@ class Hindsight:
     replacement: Ints
 
 
+@attrs.frozen(kw_only=True)
+class RefusedSeen:
+    """Why the answer before this one was not accepted: the fields of a violation."""
+
+    code: str
+    message: str
+    path: str = ""
+    allowed: str = ""
+    fix: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class TimeSeen:
+    """What time a team has, in milliseconds.
+
+    Attributes:
+        limit_ms: for this decision, None for what is left until the deadline.
+        bank_ms: beyond it, for the rest of the season, None where there is no bank.
+        attempts_left: how often an answer may still be given, this one included.
+    """
+
+    limit_ms: int | None = None
+    bank_ms: int | None = None
+    attempts_left: int = 1
+
+
 @attrs.frozen(kw_only=True, eq=False)
 class Briefing:
     """One wake-up of one team.
@@ -174,6 +200,8 @@ class Briefing:
         pick, shortlist: for the draft: the number of the pick from 0, and the players that were asked for in detail.
         drafting: for keepers, picks, nominations and bids: what the team can still draft, the auction, its keepers.
         trading: for trades and votes: offers, every team's dollars and picks.
+        time: how long the team may take.
+        refused: what was wrong with the answer before, nothing at the first attempt.
     """
 
     kind: DecisionKind
@@ -205,6 +233,8 @@ class Briefing:
     sums: Mapping[str, Mapping[str, int]] = attrs.field(factory=dict)
     games_left: Mapping[str, int] = attrs.field(factory=dict)
     hindsight: Hindsight | None = None
+    time: TimeSeen = TimeSeen()
+    refused: tuple[RefusedSeen, ...] = ()
 
     @property
     def closed_slots(self) -> Limits:
@@ -238,6 +268,7 @@ def render_json(briefing: Briefing) -> bytes:
         "owners": dict(briefing.owners),
         "pick": briefing.pick,
         "points": dict(briefing.points),
+        "refused": [attrs.asdict(one) for one in briefing.refused],
         "reserve": {slot: list(players) for slot, players in briefing.reserve.items()},
         "roster": {player: list(positions) for player, positions in briefing.roster.items()},
         "rules": _rules(briefing.rules),
@@ -248,6 +279,7 @@ def render_json(briefing: Briefing) -> bytes:
         "statuses": dict(briefing.statuses),
         "sums": {team: dict(sums) for team, sums in briefing.sums.items()},
         "team": briefing.team,
+        "time": attrs.asdict(briefing.time),
         "trading": None if briefing.trading is None else plain_trading(briefing.trading),
         "undroppable": sorted(briefing.undroppable),
         "waived": sorted(briefing.waived),

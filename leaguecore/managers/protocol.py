@@ -12,12 +12,52 @@ from leaguecore.managers.decision import Decision
 
 Need = Literal["hindsight"]
 
+Failure = Literal["truncated", "refused", "transport", "budget", "substituted"]
+"""Why there is no answer to judge, as whoever carried it knows: cut off, declined, lost on the way, not paid for, or
+given by another model than the seat's."""
+
+
+@attrs.frozen(kw_only=True)
+class Usage:
+    """What an answer has used up; money in millionths of a dollar at the league's frozen prices."""
+
+    calls: int = 0
+    tool_calls: int = 0
+    tool_tokens: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    spent_micros: int = 0
+
+
+NO_USAGE = Usage()
+
+
+@attrs.frozen(kw_only=True)
+class Answer:
+    """A decision with what is known of how it came about.
+
+    Attributes:
+        decision: as it was made, or the bytes of a stranger (see `leaguecore.managers.wire`), or None for none.
+        took_ms: how long the manager thought, from when he had the briefing. Of a program that plays in simulated time
+            it is what it says; of others it is measured.
+        failure: why there is nothing to judge, if it is known.
+        usage: what it has used up.
+    """
+
+    decision: Decision | bytes | None
+    took_ms: int = 0
+    failure: Failure | None = None
+    usage: Usage = NO_USAGE
+
 
 class Manager(Protocol):
     """Decides for one team. It may keep what it likes between calls, but a league may also be resumed without it."""
 
-    def decide(self, briefing: Briefing) -> Decision | None:
-        """Answer a briefing with a decision of its kind; None passes, and the published default applies."""
+    def decide(self, briefing: Briefing) -> Answer | Decision | bytes | None:
+        """Answer a briefing with a decision of its kind; None passes, and the published default applies.
+
+        An answer that was not accepted is asked for again with `briefing.refused`, as often as the rules allow.
+        """
         ...
 
 
