@@ -9,6 +9,8 @@ from leaguecore.rules.checks.drafting import drafting_problems
 from leaguecore.rules.checks.periods import periods_problems
 from leaguecore.rules.checks.rosters import rosters_problems
 from leaguecore.rules.checks.standings import standings_problems
+from leaguecore.rules.checks.talks import talks_problems
+from leaguecore.rules.checks.timing import timing_problems
 from leaguecore.rules.checks.trades import trades_problems
 from leaguecore.rules.checks.waivers import waiver_problems
 from leaguecore.rules.model import Ruleset
@@ -36,6 +38,8 @@ def check_ruleset(ruleset: Ruleset, sport: Sport) -> list[Problem]:
         *standings_problems(ruleset, sport),
         *periods_problems(ruleset, sport),
         *trades_problems(ruleset, sport),
+        *talks_problems(ruleset, sport),
+        *timing_problems(ruleset, sport),
     ]
 
 

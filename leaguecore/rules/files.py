@@ -68,7 +68,8 @@ def read_bytes(path: Path) -> bytes:
         with path.open("rb") as handle:
             data = handle.read(MAX_BYTES + 1)
     except OSError as error:
-        raise StoreError("file.unreadable", f"{path}: {error.strerror or error}") from error
+        message = f"{path}: {error.strerror or error}"
+        raise StoreError("file.unreadable", message, fix="name a file that is there and can be read") from error
     if len(data) > MAX_BYTES:
         raise StoreError("file.too_large", f"{path} is larger than {MAX_BYTES} bytes")
     return data

@@ -23,6 +23,9 @@ from leaguecore.rules.sections.results import (
     StandingsRules,
 )
 from leaguecore.rules.sections.rosters import AddLimitRules, CapRules, LineupRules, MinimumRules, RosterRules
+from leaguecore.rules.sections.seats import AgentRules, ToolRules
+from leaguecore.rules.sections.talks import ChatRules, CollusionRules, NegotiationRules
+from leaguecore.rules.sections.timing import TimeRules, WakeRules
 
 _ID = matches_re(r"[a-z0-9][a-z0-9.-]{0,39}")
 _START = r"opening|(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]"
@@ -106,8 +109,8 @@ class Ruleset:
         title: what people call it, in one line.
         supersedes: SHA-256 of the file that this one replaces, or "".
         sport: the id of the sport that is played.
-        keepers, limits, trades, categories, guillotine, caps, minimums, playoffs, corrections: left out by leagues that
-            do not have them.
+        keepers, limits, trades, categories, guillotine, caps, minimums, playoffs, corrections, time, wakes,
+            negotiation, chat, collusion, agent, tools: left out by leagues that do not have them.
     """
 
     schema: int = attrs.field(validator=in_((1,)))
@@ -136,6 +139,13 @@ class Ruleset:
     minimums: MinimumRules | None = None
     playoffs: PlayoffRules | None = None
     corrections: CorrectionRules | None = None
+    agent: AgentRules | None = None
+    tools: ToolRules | None = None
+    time: TimeRules | None = None
+    wakes: WakeRules | None = None
+    negotiation: NegotiationRules | None = None
+    chat: ChatRules | None = None
+    collusion: CollusionRules | None = None
 
     def as_tables(self) -> dict[str, Any]:
         """Return the rules as plain tables, as the file has them: without the sections that it leaves out."""

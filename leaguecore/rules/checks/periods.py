@@ -106,6 +106,9 @@ def _minimum_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:
     if minimums.below == "points" and (minimums.categories or ruleset.categories):
         message = "points are lost where teams are compared by points; in categories write listed"
         yield Problem(path="minimums.below", message=message)
+    if ruleset.lineups.kind == "best_ball":
+        message = "with best_ball nobody seats players, so nobody could care for a minimum of games"
+        yield Problem(path="minimums", message=message)
 
 
 def _size_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:

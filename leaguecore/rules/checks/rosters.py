@@ -16,6 +16,9 @@ def rosters_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:
     """Give what is wrong with the reserve, the maxima, the lists and the locked seats."""
     yield from _reserve_problems(ruleset)
     yield from _maximum_problems(ruleset, sport)
+    if ruleset.roster.overflow == "lazy_lock" and ruleset.lineups.kind == "best_ball":
+        message = "lazy_lock keeps a roster that is too large from changing lineups, and with best_ball nobody does"
+        yield Problem(path="roster.overflow", message=message)
     for player, count in Counter(ruleset.roster.undroppable).items():
         if count > 1:
             yield Problem(path="roster.undroppable", message=f"{player!r} stands {count} times")

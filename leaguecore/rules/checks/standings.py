@@ -7,8 +7,11 @@ from leaguecore.errors import Problem
 from leaguecore.rules.model import Ruleset
 from leaguecore.sport.contract import Sport
 
-NEED_MATCHES = ("head_to_head", "among_tied", "division_record", "points_against_high", "points_against_low")
+NEED_MATCHES = ("head_to_head", "among_tied", "division_record", "points_against_high", "points_against_low", "wins")
 """Keys and tie-breaks that look at matches."""
+
+NEED_POINTS = ("points_for", "points_against_high", "points_against_low", "recent_points")
+"""Keys and tie-breaks that look at points, which in categories are only the yardstick of projections."""
 
 
 def standings_problems(ruleset: Ruleset, _sport: Sport) -> Iterator[Problem]:
@@ -74,6 +77,9 @@ def _table_problems(ruleset: Ruleset) -> Iterator[Problem]:
     for path, names in (("standings.order", standings.order), ("standings.tie_breaks", standings.tie_breaks)):
         for name in sorted({*names} & {*NEED_MATCHES} if why else ()):
             yield Problem(path=path, message=f"{name!r} decides nothing: {why}")
+        for name in sorted({*names} & {*NEED_POINTS} if _contest(ruleset) else ()):
+            message = f"{name!r} looks at points, but teams are compared by categories"
+            yield Problem(path=path, message=message)
     if _contest(ruleset) == "rotisserie" and "all_play" in standings.order:
         yield Problem(path="standings.order", message="'all_play' decides nothing: a rotisserie ranks whole seasons")
 

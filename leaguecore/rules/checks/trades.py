@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from leaguecore.errors import Problem
+from leaguecore.rules.checks.talks import unreviewed_hours
 from leaguecore.rules.model import Ruleset
 from leaguecore.rules.sections.moves import TradeRules
 from leaguecore.sport.contract import Sport
@@ -18,14 +19,15 @@ def trades_problems(ruleset: Ruleset, _sport: Sport) -> Iterator[Problem]:
     if trades.faab and ruleset.waivers.kind != "faab":
         message = f"waivers.kind = {ruleset.waivers.kind!r} has no dollars to trade; write false"
         yield Problem(path="trades.faab", message=message)
-    yield from _review_problems(trades, teams)
+    yield from _review_problems(ruleset, trades)
 
 
-def _review_problems(trades: TradeRules, teams: int) -> Iterator[Problem]:
-    if trades.review == "none" and trades.review_hours > 0:
+def _review_problems(ruleset: Ruleset, trades: TradeRules) -> Iterator[Problem]:
+    if unreviewed_hours(ruleset, trades):
         yield Problem(path="trades.review_hours", message="nobody reviews trades; write 0")
     if trades.review != "none" and trades.review_hours == 0:
         yield Problem(path="trades.review_hours", message=f"leaves no time for review = {trades.review!r}")
+    teams = ruleset.league.teams
     needed, others = -(-teams // trades.veto_one_in), teams - 2
     if trades.review == "vote" and needed > others:
         message = f"{needed} votes would be needed, but only {others} teams have no part in a trade of two"

@@ -17,19 +17,24 @@ class WaiverRules:
         min_bid: the smallest bid.
         increment: bids are `min_bid` plus whole steps of this.
         price: what a won bid costs: with `first` itself, with `second` the highest bid of another team for that player
-            that could still have been awarded (the smallest bid if there is none).
+            that could still have been awarded (the smallest bid if there is none; with `tie = "nobody"` equal bids of
+            two others could not).
         max_claims: how many claims a team may hand in for a run.
         groups: whether claims may be grouped, of which at most one is awarded a run ("one of these").
         runs: once a `period`, or each `day` (continuous). After each run free agents may be added; without waivers
             only that comes then.
-        run_after_period_hours: how long after the last day of a period (or each day) the claims are run.
-        claim_lead_hours: how long before the run managers are woken, and bids close.
+        run_after_period_hours: how long after the last day of a period (or each day) the claims are run, or without
+            waivers free agents are added; after a period not before it is scored (`season.settle_hours`).
+        claim_lead_hours: how long before the run managers are woken, and bids close; without waivers nothing.
         tie: who wins equal bids, or who is served first with `priority`: `rolling_priority` (the winner goes to the
             end), `reverse_standings` (worst first, anew each run), `reset_then_rolling` (worst first at the start of
             each run, winners to the end), `lowest_points` (fewest season points, then the lowest starter of the last
             period, and so on upward), `earliest` (first handed in; managers who are woken together are asked beginning
             with another team each run), `draw`, `nobody` (equal best bids for a player all fail, then the next lower
             bid is served; bids that could not be awarded anyhow tie with nobody). What is still equal goes by lot.
+            Without waivers it is the order in which free agents are added: with `rolling_priority` who has added goes
+            to the end, with `reverse_standings` or `lowest_points` it is made anew for each window, and equal teams
+            stand as after the draft; the others need claims.
         missing_drop: a claim whose drop has left the team by then does `fail`, or its player is added all the same
             `if_room`.
         drop_when: the drop is made `always`, or `only_if_needed` to make room.
@@ -101,9 +106,10 @@ class TradeRules:
         review: an accepted trade is executed at once (`none`), or after `review_hours` unless the `commissioner`
             forbids it, or enough others `vote` against it: each is asked as soon as all parties have accepted.
         review_hours: the time of the review; 0 with `none`.
-        veto_one_in: with `vote`, one in so many of all teams, rounded up, must vote against (3 for a third).
+        veto_one_in: with `vote`, one in so many of all teams, rounded up, must vote against (3 for a third); never more
+            than all who still play and have no part in the trade.
         locked_player: a trade with a player whose game has begun is refused (`reject`), waits as a whole for the end
-            of the period (`wait`), or is executed while the points of the lineups stand (`points_stay`).
+            of the period's last day (`wait`), or is executed; the points of the lineups stand (`wait`, `points_stay`).
         faab: whether waiver dollars can be traded.
         faab_above_budget: whether a team may come to hold more dollars than the season's budget.
         picks_seasons: for how many seasons' drafts picks can be traded, this one's being the first; 0 for none.

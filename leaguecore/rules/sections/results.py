@@ -47,7 +47,8 @@ class CategoryRule:
 class CategoryRules:
     """Categories instead of points; without this section teams are compared by points.
 
-    The points of `scoring` then are only the yardstick of projections and of lineups for absent managers.
+    The points of `scoring` then are only the yardstick of projections and of lineups for absent managers: no key and no
+    tie-break of the table may look at them, and waivers may not go by them.
 
     Attributes:
         contest: in a match `each` category is a result of its own; or whoever wins `most` has one result; or
@@ -105,7 +106,8 @@ class StandingsRules:
             `wins`, `draw` (lots drawn before the season). Teams still tied share a rank.
         restart: whether after each team that is placed the rest is decided anew from the first key.
         equal_games: use `among_tied` only if all tied teams have played each other equally often.
-        division_winners_first: the best of each division stand before all others.
+        division_winners_first: the best of each division stands before all others; of several whom nothing parts it
+            is the one whom the lots favour.
     """
 
     order: tuple[StandingKey, ...] = attrs.field(validator=min_len(1))
@@ -128,7 +130,8 @@ class PlayoffRules:
         consolation: for those who did not reach the playoffs: `none`, `ladder` (the best of them; winners move up a
             bracket of their own) or `toilet_bowl` (the worst of them; losers move on, and the last loser is last). Such
             a bracket begins with the playoffs and takes as many teams as its rounds can halve: four for two rounds.
-        lock_eliminated: whether teams without a match left may not add players.
+        lock_eliminated: whether teams without a match left may not add players. While a round is provisional
+            (`[corrections]`) nobody has lost it, and its teams may.
     """
 
     teams: int = attrs.field(validator=[ge(2), le(32)])
@@ -147,8 +150,9 @@ class CorrectionRules:
     Attributes:
         window_hours: how long after a period is scored its points are provisional; then they are computed again, each
             difference is an event, and they are final.
-        reseed: whether a correction that arrives after the playoffs are seeded changes the seeds of matches not yet
-            played.
+        reseed: whether a correction that arrives after the playoffs are seeded changes the seeds. Until the first game
+            of the playoffs has begun it pairs the teams anew; after that those who are in stay in, their matches stand,
+            and the new seeds only decide ties and later pairs.
     """
 
     window_hours: int = attrs.field(validator=[ge(1), le(1_000)])

@@ -35,12 +35,14 @@ class ReserveRules:
         name: as lineups spell it (`IR`, `NA`, `TAXI`).
         count: how many players it takes.
         statuses: the reported statuses with which a player may be put there; empty for any. The newest report counts;
-            one on a game stands until his club has begun a later game.
+            one on a game stands until his club has begun a later game. Who is on a list (`IR`, `SUSPENDED`) stays on it
+            when he is reported to miss a game. `INACTIVE` is the game-day form of `OUT`: a slot that takes one and not
+            the other misplaces players on the day of their game.
         newcomers_only: take only players without a game in the season before (a taxi squad).
         misplaced: what a player there whose status is none of these any more keeps his team from: `nothing`, `adds`
             (claims and free agents), `adds_and_lineups`.
         checked_at: when a claim of such a team is refused: at `submission` only (ESPN lets a claim through if the
-            player recovered meanwhile), or also at `processing`.
+            player recovered meanwhile), or also at `processing`. A free agent is refused either way.
         min_days: how many days, of 24 hours, a player stays there at least; he may be dropped before.
         direct_add: whether a new player may be put there without a free place on the roster.
     """
@@ -68,7 +70,8 @@ class RosterRules:
         undroppable: ids of players whom nobody may drop.
         overflow: a roster that a trade or a return from reserve would make too large: `reject` refuses that,
             `require_drops` refuses a trade already when it is accepted without naming drops, `lazy_lock` lets it
-            happen, and the team may neither add players nor change lineups until it fits.
+            happen, and the team may neither add players nor change lineups until it fits (not in best ball, where it
+            has no lineups to change).
     """
 
     bench: int = attrs.field(validator=[ge(0), le(60)])
@@ -136,7 +139,9 @@ class MinimumRules:
     Attributes:
         positions: positions and groups whose games count.
         games: the least number in a period.
-        below: what a team below it loses: the `listed` categories, or the points of the group's players (`points`).
+        below: what a team below it loses: the `listed` categories, or the points of the group's players (`points`; what
+            they have cost is not given back). A category is lost for a whole match with any of its periods, and in a
+            rotisserie for the season: who has lost it stands below all who have not.
         categories: the names of categories that are lost, with `listed`; empty with `points`.
     """
 
@@ -151,7 +156,8 @@ class AddLimitRules:
     """How many players a team may add, by claims and as free agents together; without this section any number.
 
     Attributes:
-        in_period: additions between two scored periods, 0 for no limit.
+        in_period: additions from when a period is scored until the next one is, 0 for no limit; who is added after a
+            period's last day and before it is scored still counts for it.
         in_season: additions in a season, 0 for no limit.
     """
 
