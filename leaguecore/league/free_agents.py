@@ -1,4 +1,7 @@
-"""Free agency: after each waiver run, in waiver order, whoever is left may be added at once."""
+"""Free agency: after each waiver run, in waiver order, whoever is left may be added at once.
+
+Without waivers the windows have the order that the tie rule gives: who has added goes last, or the worst go first.
+"""
 
 from collections.abc import Mapping
 
@@ -13,8 +16,9 @@ from leaguecore.league.events import Event, FreeAgentAdded, TurnTaken
 from leaguecore.league.kept_seats import kept_by
 from leaguecore.league.reserve import misplaced_violations
 from leaguecore.league.rosters import addition_violations
-from leaguecore.league.state import LeagueState, counted_auto, put
+from leaguecore.league.state import LeagueState, counted_auto, evolved, put
 from leaguecore.league.swaps import swapped
+from leaguecore.league.waiver_order import order_after_win, order_of_turns
 from leaguecore.league.wire import signed
 
 
@@ -22,10 +26,13 @@ def next_turn(state: LeagueState) -> str | None:
     """Return the team whose turn in the open window of free agency it is, or None if no window is open."""
     if state.ruleset.free_agents.mode != "first_come" or state.phase != "playing":
         return None
-    may = adding_teams(state)
-    waiting = [team for team in state.priority if team in may and state.turns[team] < windows_opened(state)]
+    opened = windows_opened(state)
+    waiting = {team: state.turns[team] for team in adding_teams(state) if state.turns[team] < opened}
+    if not waiting:
+        return None
     # Everybody has his turn in one window before anybody has his in the next.
-    return min(waiting, key=lambda team: state.turns[team], default=None)
+    window = min(waiting.values())
+    return next(team for team in order_of_turns(state) if waiting.get(team) == window)
 
 
 def windows_opened(state: LeagueState) -> int:
@@ -38,7 +45,7 @@ def windows_opened(state: LeagueState) -> int:
         return state.runs
     if waivers.runs == "day":
         return len(state.planned_runs)
-    return min(len(state.results), len(state.periods) - 1)
+    return max(0, min(len(state.results), len(state.periods) - 1, len(state.planned_runs)))
 
 
 def verify_moves(state: LeagueState, command: MoveFreeAgents) -> list[Violation]:
@@ -133,9 +140,12 @@ def _additions(command: MoveFreeAgents) -> list[FreeAgentAdded]:
 
 
 def apply_added(state: LeagueState, event: FreeAgentAdded) -> LeagueState:
-    """Move the players; how long the new one is held may matter."""
+    """Move the players; how long the new one is held may matter, and without waivers who has added goes last."""
     at = state.planned_runs[event.window].waivers_at
-    return signed(swapped(state, event, at), event.player, at)
+    added = signed(swapped(state, event, at), event.player, at)
+    if state.ruleset.waivers.kind != "none":
+        return added
+    return evolved(added, priority=order_after_win(state, state.priority, event.team))
 
 
 def apply_turn(state: LeagueState, event: TurnTaken) -> LeagueState:

@@ -9,6 +9,7 @@ from leaguecore.league.period_invariants import PERIOD_CHECKS
 from leaguecore.league.roster_invariants import ROSTER_CHECKS
 from leaguecore.league.state import LeagueState
 from leaguecore.league.table_invariants import TABLE_CHECKS
+from leaguecore.league.talks_invariants import TALKS_CHECKS
 from leaguecore.league.trade_invariants import TRADE_CHECKS
 from leaguecore.league.waiver_invariants import WAIVER_CHECKS
 
@@ -51,6 +52,7 @@ _CHECKS: tuple[Callable[[LeagueState], Iterator[str]], ...] = (
     _one_owner,
     *ROSTER_CHECKS,
     *TRADE_CHECKS,
+    *TALKS_CHECKS,
     _lineups_legal,
     *DRAFT_CHECKS,
     _waiver_order_complete,

@@ -11,6 +11,7 @@ from leaguecore.league.reserve import on_reserve
 from leaguecore.league.reserve_moves import after_moves, barring_reasons, move_events, move_violations
 from leaguecore.league.standing_lineup import carried_lineup
 from leaguecore.league.state import LeagueState, OpenedSlate, counted_auto, evolved, put
+from leaguecore.league.wakes import wakes_of
 from leaguecore.lineup import Seating, Slot
 
 
@@ -52,7 +53,7 @@ def verify_lineup(state: LeagueState, command: SetLineup) -> list[Violation]:
     slate = state.slates.get(command.slate)
     if slate is None:
         return [Violation(code="lineup.slate", message=f"{command.slate} is not open")]
-    if command.wake != slate.answered[command.team] or command.wake >= len(slate.wakes):
+    if command.wake != slate.answered[command.team] or command.wake >= len(wakes_of(slate, command.team)):
         return [Violation(code="lineup.wake", message=f"wake-up {command.wake} is not the one that waits")]
     found = move_violations(state, command)
     if found:

@@ -8,6 +8,7 @@ import attrs
 from leaguecore.canon import canonical
 from leaguecore.clock import Instant
 from leaguecore.league.commands.trades import TradeLeg
+from leaguecore.league.events.talks import FlagReason
 
 _NEVER = Instant(0)
 
@@ -24,6 +25,8 @@ class Offer:
         agreed_at, process_at: once agreed; else 0.
         postponed: how often it has waited for the end of a period.
         votes: who has voted, and whether against it.
+        changes_ppm: what it changes of each team's best lineup, where collusion is watched for; `flags` is why it looks
+            like that.
     """
 
     number: int
@@ -37,6 +40,8 @@ class Offer:
     process_at: Instant = _NEVER
     postponed: int = 0
     votes: Mapping[str, bool] = attrs.field(factory=dict)
+    changes_ppm: Mapping[str, int] = attrs.field(factory=dict)
+    flags: tuple[FlagReason, ...] = ()
 
     @property
     def id(self) -> str:

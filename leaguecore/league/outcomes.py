@@ -16,7 +16,6 @@ from leaguecore.league.locking import rosters_of
 from leaguecore.league.minimums import below_minimum
 from leaguecore.league.state import LeagueState, OpenedSlate
 from leaguecore.lineup import Seating, Slot
-from leaguecore.rules.sections.rosters import MinimumRules
 
 Seatings = Mapping[str, Mapping[str, Seating]]
 """Who sits where, by slate and team."""
@@ -89,7 +88,7 @@ def result_fields(
 ) -> dict[str, Any]:
     """Return the fields of a period's result, all but the hash of the state; what no rule asks for is empty."""
     rules, missed = state.ruleset, _missed(state, facts, seated)
-    counted, lost = _penalised(rules.minimums, seated.counted, missed, facts.group)
+    counted, lost = _penalised(state, facts, seated.counted, missed)
     contributions = _contributions(state, facts, counted)
     return {
         "period": facts.period,
@@ -126,16 +125,19 @@ def _missed(state: LeagueState, facts: PeriodFacts, seated: Seated) -> dict[str,
 
 
 def _penalised(
-    minimums: MinimumRules | None, counted: Seatings, missed: Mapping[str, int], group: tuple[str, ...]
+    state: LeagueState, facts: PeriodFacts, counted: Seatings, missed: Mapping[str, int]
 ) -> tuple[Seatings, dict[str, tuple[str, ...]]]:
     """Return the seatings without the group of teams below the minimum, or the categories that these lose."""
+    minimums = state.ruleset.minimums
     if minimums is None or not missed:
         return counted, {}
     if minimums.below == "listed":
         return counted, dict.fromkeys(missed, minimums.categories)
-    members = frozenset(group)
+    members, brought = frozenset(facts.group), _contributions(state, facts, counted)
+    # Whom the group has cost points is not given these back.
+    losing = {team for team in missed if sum(points for player, points in brought[team] if player in members) > 0}
     kept = {
-        name: {team: without(seating, members) if team in missed else seating for team, seating in lineups.items()}
+        name: {team: without(seating, members) if team in losing else seating for team, seating in lineups.items()}
         for name, lineups in counted.items()
     }
     return kept, {}

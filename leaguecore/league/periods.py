@@ -19,7 +19,7 @@ def verify_plan(state: LeagueState, command: PlanSeason) -> list[Violation]:
         found.append(Violation(code="season.empty", message="no period is left to play after the draft"))
     elif len(command.periods) <= playoff_length(state.ruleset):
         message = f"the playoffs take {playoff_length(state.ruleset)} of {len(command.periods)} periods"
-        fix = "start earlier, or with shorter playoffs"
+        fix = "begin earlier (season.start, season.draft_lead_hours), or play shorter playoffs (playoffs.round_periods)"
         found.append(Violation(code="season.short", message=message, allowed="one must be left before them", fix=fix))
     numbers = [period.number for period in command.periods]
     if numbers != sorted(set(numbers)):

@@ -13,6 +13,7 @@ from leaguecore.league.corrections import final_periods
 from leaguecore.league.events import PlayoffsSeeded, RoundDecided, RoundPaired
 from leaguecore.league.events.playoffs import Bracket, PlayoffMatch
 from leaguecore.league.matches import categories_between
+from leaguecore.league.period_scores import final_at
 from leaguecore.league.playoff_brackets import Pair, first_round, next_round, rounds_of
 from leaguecore.league.regular_season import regular_periods, round_span
 from leaguecore.league.standings import table_groups
@@ -41,16 +42,30 @@ def playoff_events(state: LeagueState) -> list[PlayoffEvent]:
 def reseeding_events(state: LeagueState) -> list[PlayoffEvent]:
     """Return what a correction of the regular season changes once the playoffs are seeded.
 
-    Who is in the playoffs stays in once a period of them is scored; then only the order of the seeds can change.
+    Who is in the playoffs stays in once a game of them has begun; then only the order of the seeds can change.
     """
     rules, corrections = state.ruleset.playoffs, state.ruleset.corrections
     if rules is None or corrections is None or not corrections.reseed or not state.seeds:
         return []
-    if len(state.results) == len(regular_periods(state)):
+    if not _playing(state):
         return _seeded_and_paired(state, rules) if seed_order(state) != state.seeds else []
     inside, order = state.seeds[: rules.teams], seed_order(state)
     seeds = (*(team for team in order if team in inside), *(team for team in order if team not in inside))
     return [PlayoffsSeeded(seeds=seeds)] if seeds != state.seeds else []
+
+
+def _playing(state: LeagueState) -> bool:
+    """Say whether a game of the playoffs has begun by the instant at which points last came in or became final."""
+    regular = len(regular_periods(state))
+    if len(state.results) > regular:
+        return True
+    numbers = {period.number for period in state.periods[regular:]}
+    final = [final_at(state, period.number) for period in state.periods[: final_periods(state)]]
+    now = max([state.periods[regular - 1].scored_at, *final])
+    return any(
+        slate.period in numbers and slate.first_lock_at is not None and slate.first_lock_at < now
+        for slate in state.slates.values()
+    )
 
 
 def _seeded_and_paired(state: LeagueState, rules: PlayoffRules) -> list[PlayoffEvent]:

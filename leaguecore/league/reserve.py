@@ -13,7 +13,7 @@ from leaguecore.league.state import LeagueState
 from leaguecore.rules.sections.rosters import ReserveRules
 
 Moment = Literal["submission", "processing"]
-"""When a claim is judged: as it is handed in, or as it is run. A free agent is added at `processing`."""
+"""When an addition is judged: as it is asked for, or as a claim is run. A free agent is asked for and added at once."""
 
 
 def reserve_rules(state: LeagueState, slot: str) -> ReserveRules | None:
@@ -52,12 +52,13 @@ def misplaced_players(
 
 
 def misplaced_violations(
-    state: LeagueState, team: str, statuses: Mapping[str, str], moment: Moment = "processing"
+    state: LeagueState, team: str, statuses: Mapping[str, str], moment: Moment = "submission"
 ) -> list[Violation]:
     """Return why misplaced reserve players keep a team from adding anybody.
 
     A claim is judged twice: as it is handed in by every slot that bars adds, and as it is run only by those that are
-    `checked_at = "processing"`. ESPN checks at the submission only: who recovers later stops no claim.
+    `checked_at = "processing"`. ESPN checks at the submission only: who recovers later stops no claim. What is asked
+    for and done at once, the addition of a free agent, is judged by every slot that bars adds.
     """
     found = []
     for player, rules in misplaced_players(state, state.reserve.get(team, {}), statuses).items():

@@ -22,6 +22,7 @@ from leaguecore.league.rosters import (
     reserved,
 )
 from leaguecore.league.state import LeagueState
+from leaguecore.league.wakes import wakes_of
 from leaguecore.league.wire import dropped
 
 
@@ -113,7 +114,7 @@ def barring_reasons(state: LeagueState, team: str, statuses: Mapping[str, str]) 
 
 def move_instant(state: LeagueState, command: SetLineup) -> Instant:
     """Return when the moves of a lineup are made: at its wake-up."""
-    return state.slates[command.slate].wakes[command.wake]
+    return wakes_of(state.slates[command.slate], command.team)[command.wake]
 
 
 def move_events(state: LeagueState, command: SetLineup) -> list[Event]:

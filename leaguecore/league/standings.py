@@ -13,10 +13,10 @@ from leaguecore.league.state import LeagueState, active_teams
 from leaguecore.league.tallies import Tally, points_for, tallies
 from leaguecore.league.tie_breaks import Group, key_measures, ranked, tie_measures
 
-__all__ = ["Record", "Standing", "opponent_of", "points_for", "standings", "table_groups"]
+__all__ = ["Record", "Standing", "opponent_of", "points_for", "ranks", "standings", "table_groups"]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Standing:
     """One team's line in the table; points in units.
 
@@ -24,7 +24,6 @@ class Standing:
         rank: its place in the table of the regular season, or the order of going of a guillotine; equal teams share it.
         head_to_head: all results: matches, byes, and games against the median, which `median` has by themselves.
         division: the number of its division; `division_record` is of the matches within it.
-        categories: the single categories of its matches.
         rotisserie: its rotisserie points, None in a league of another kind.
         seed: its place when the playoffs were seeded, if they are.
         placement: its final place, if that is decided.
@@ -36,29 +35,43 @@ class Standing:
     points_for: int
     points_against: int
     head_to_head: Record
-    all_play: Record
     auto: int
     division: int
     division_record: Record
     median: Record
-    categories: Record
+    _tally: Tally = attrs.field(repr=False)
     rotisserie: Fraction | None = None
     seed: int | None = None
     placement: int | None = None
     eliminated: int | None = None
 
+    @property
+    def all_play(self) -> Record:
+        """Its comparisons with every other team in every period."""
+        return self._tally.all_play
+
+    @property
+    def categories(self) -> Record:
+        """The single categories of its matches."""
+        return self._tally.categories
+
 
 def standings(state: LeagueState) -> tuple[Standing, ...]:
     """Return the table, best first, by the keys and tie-breaks of the ruleset; equal teams share a rank."""
     tally = tallies(state)
-    groups = table_groups(state, tally)
-    ranks = accumulate((len(group) for group in groups), initial=1)
     points = _rotisserie(state)
-    return tuple(
-        _standing(state, tally[team], team, rank, points.get(team))
-        for rank, group in zip(ranks, groups, strict=False)
-        for team in group
-    )
+    places = _places(table_groups(state, tally))
+    return tuple(_standing(state, tally[team], team, rank, points.get(team)) for team, rank in places.items())
+
+
+def ranks(state: LeagueState) -> dict[str, int]:
+    """Return the rank of each team, best first, without making anything of the table by which nobody is ranked."""
+    return _places(table_groups(state, tallies(state)))
+
+
+def _places(groups: tuple[Group, ...]) -> dict[str, int]:
+    begins = accumulate((len(group) for group in groups), initial=1)
+    return {team: rank for rank, group in zip(begins, groups, strict=False) for team in group}
 
 
 def _standing(state: LeagueState, tally: Tally, team: str, rank: int, rotisserie: Fraction | None) -> Standing:
@@ -68,12 +81,11 @@ def _standing(state: LeagueState, tally: Tally, team: str, rank: int, rotisserie
         points_for=tally.points_for,
         points_against=tally.points_against,
         head_to_head=tally.head_to_head,
-        all_play=tally.all_play,
         auto=state.autos[team],
         division=division_of(state, team),
         division_record=tally.division,
         median=tally.median,
-        categories=tally.categories,
+        tally=tally,
         rotisserie=rotisserie,
         seed=state.seeds.index(team) + 1 if team in state.seeds else None,
         placement=state.placements.get(team),
@@ -104,8 +116,10 @@ def _ranked(state: LeagueState, tally: Mapping[str, Tally], teams: Group) -> tup
 
     if not rules.division_winners_first:
         return order(teams)
+    # A division has one winner: whom nothing parts go by the lots, as the seeds do.
+    lots = state.lots or state.teams
     fields = [tuple(team for team in division if team in teams) for division in divisions(state)]
-    winners = tuple(team for field in fields if field for team in order(field)[0])
+    winners = tuple(min(order(field)[0], key=lots.index) for field in fields if field)
     return (*order(winners), *order(tuple(team for team in teams if team not in winners)))
 
 

@@ -14,6 +14,7 @@ from leaguecore.league.commands import Keeper, PlannedPeriod, PlannedRun, Planne
 from leaguecore.league.draft_state import AuctionState
 from leaguecore.league.events.playoffs import PlayoffMatch
 from leaguecore.league.offers import TradeBook
+from leaguecore.league.talks import Talks
 from leaguecore.league.waiver_state import Additions, Waived
 from leaguecore.lineup import Seating, Slot
 from leaguecore.rules.model import Ruleset
@@ -27,6 +28,14 @@ Phase = Literal["opened", "drafting", "playing", "closed"]
 
 
 @attrs.frozen(kw_only=True)
+class Call:
+    """A wake-up beside those of all: when, and for what (see `events.ManagersCalled`)."""
+
+    at: Instant
+    reason: str
+
+
+@attrs.frozen(kw_only=True)
 class OpenedSlate:
     """A slate whose lineups can be set or wait to be scored.
 
@@ -37,6 +46,7 @@ class OpenedSlate:
             lineups count.
         left: the players of each team who were traded away when they could not leave their seat any more, with their
             positions: the seat is taken and counts for the team.
+        called: for each team, its calls beside the wake-ups of all (see `wakes`).
     """
 
     period: int
@@ -46,6 +56,7 @@ class OpenedSlate:
     lineups: Mapping[str, Seating]
     rosters: Mapping[str, Mapping[str, tuple[str, ...]]] | None = None
     left: Mapping[str, Mapping[str, tuple[str, ...]]] = attrs.field(factory=dict)
+    called: Mapping[str, tuple[Call, ...]] = attrs.field(factory=dict)
 
 
 @attrs.frozen(kw_only=True)
@@ -110,6 +121,8 @@ class LeagueState:
         seeds: all teams in the order in which the playoffs were seeded; `playoff_rounds` are their rounds so far.
         placements: the final place of each team whose place is decided.
         trades: the offers that still matter, and who has used which window of trades.
+        talks: threads and chat.
+        news: how many calls for reports on players there were; `news_at` is when the newest was.
         snapshot: the newest snapshot that a score was made from, at the end the head of the data.
         turns: how many windows of free agency each team has used.
         autos: how often the engine acted for each team.
@@ -168,6 +181,9 @@ class LeagueState:
     playoff_rounds: tuple[PlayoffRound, ...] = ()
     placements: Mapping[str, int] = attrs.field(factory=dict)
     trades: TradeBook = attrs.field(factory=TradeBook)
+    talks: Talks = attrs.field(factory=Talks)
+    news: int = 0
+    news_at: Instant = _BEGINNING
     snapshot: str = ""
     autos: Mapping[str, int]
 
@@ -198,6 +214,8 @@ _CHANGING = (
     "costs",
     "eliminated",
     "last_lineups",
+    "news",
+    "news_at",
     "listed",
     "owners",
     "phase",
@@ -221,6 +239,7 @@ _CHANGING = (
     "slates_opened",
     "snapshot",
     "starter_points",
+    "talks",
     "trades",
     "turns",
     "waived",

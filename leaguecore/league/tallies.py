@@ -5,6 +5,7 @@ All of it follows from the scored periods and the pairings; a period that is not
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 import attrs
 
@@ -17,28 +18,60 @@ from leaguecore.league.state import LeagueState
 
 
 @attrs.frozen(kw_only=True)
+class _Week:
+    """A scored period: its place, what was scored, in order too, who met whom (at home or not), what that gave each."""
+
+    at: int
+    points: Mapping[str, int]
+    ordered: tuple[int, ...]
+    doubled_median: int
+    home: Mapping[str, str]
+    away: Mapping[str, str]
+    results: Mapping[str, Record]
+
+    def opponent(self, team: str) -> str | None:
+        """Return whom a team met, or None on a bye."""
+        return self.home.get(team, self.away.get(team))
+
+
+@attrs.frozen(kw_only=True, slots=False)
 class Tally:
     """One team's season; points in units.
 
     Attributes:
+        team: whose it is.
         recent: its points by period, the newest first.
         head_to_head: all that counts as a result: matches, byes, and games against the median.
         median: those of them that were against the median.
         division: those of them that were matches within its division.
-        categories: the single categories of its matches.
-        all_play: the comparisons with every other team in every period.
         versus: the results of its matches by opponent, and `met` how many matches these were.
     """
 
+    team: str
     recent: tuple[int, ...]
     points_against: int
     head_to_head: Record
     median: Record
     division: Record
-    categories: Record
-    all_play: Record
     versus: Mapping[str, Record]
     met: Mapping[str, int]
+    _state: LeagueState = attrs.field(repr=False, eq=False)
+    _weeks: tuple[_Week, ...] = attrs.field(repr=False, eq=False)
+
+    @cached_property
+    def all_play(self) -> Record:
+        """The comparisons with every other team in every period; made when asked for, as most tables rank without."""
+        return Record.total(_all_play(self._state, week, self.team) for week in self._weeks)
+
+    @cached_property
+    def categories(self) -> Record:
+        """The single categories of its matches; no table ranks by them."""
+        met = [(week.at, week.opponent(self.team)) for week in self._weeks if has_matches(self._state.ruleset)]
+        return Record.total(
+            categories_between(self._state, range(at, at + 1), self.team, other)
+            for at, other in met
+            if other is not None
+        )
 
     @property
     def points_for(self) -> int:
@@ -48,22 +81,6 @@ class Tally:
     def among(self, teams: Sequence[str]) -> Record:
         """Return the results of its matches with some teams."""
         return Record.total(self.versus[team] for team in teams if team in self.versus)
-
-
-@attrs.frozen(kw_only=True)
-class _Week:
-    """A scored period: its place, what was scored, in order too, and who met whom (at home or not)."""
-
-    at: int
-    points: Mapping[str, int]
-    ordered: tuple[int, ...]
-    doubled_median: int
-    home: Mapping[str, str]
-    away: Mapping[str, str]
-
-    def opponent(self, team: str) -> str | None:
-        """Return whom a team met, or None on a bye."""
-        return self.home.get(team, self.away.get(team))
 
 
 def points_for(state: LeagueState) -> dict[str, int]:
@@ -81,6 +98,7 @@ def tallies(state: LeagueState) -> dict[str, Tally]:
 
 def _week(state: LeagueState, at: int, pairs: tuple[tuple[str, str], ...]) -> _Week:
     points = {team: units for team, units in state.results[at].items() if _plays(state, at, team)}
+    matches = [(home, away, match_record(state, at, home, away)) for home, away in pairs]
     return _Week(
         at=at,
         points=points,
@@ -88,6 +106,7 @@ def _week(state: LeagueState, at: int, pairs: tuple[tuple[str, str], ...]) -> _W
         doubled_median=twice_median(points.values()),
         home=dict(pairs),
         away={away: home for home, away in pairs},
+        results={team: record for home, away, won in matches for team, record in ((home, won), (away, won.turned))},
     )
 
 
@@ -100,30 +119,24 @@ def _plays(state: LeagueState, at: int, team: str) -> bool:
 def _tally(state: LeagueState, weeks: tuple[_Week, ...], team: str) -> Tally:
     matches = [(week.opponent(team), week) for week in weeks if has_matches(state.ruleset)]
     met = [(other, week) for other, week in matches if other is not None]
-    results = [(other, _match(state, week, team, other)) for other, week in met]
+    results = [(other, week.results[team]) for other, week in met]
     others = sorted({other for other, _ in met})
     versus = {other: Record.total(record for one, record in results if one == other) for other in others}
     medians = [record for other, week in matches for record in _medians(state, week, team, bye=other is None)]
     byes = [_bye(state) for other, _ in matches if other is None]
     own = division_of(state, team)
     return Tally(
+        team=team,
         recent=tuple(week.points.get(team, 0) for week in reversed(weeks)),
         points_against=sum(week.points[other] for other, week in met),
         head_to_head=Record.total([*versus.values(), *medians, *byes]),
         median=Record.total(medians),
         division=Record.total(record for other, record in versus.items() if division_of(state, other) == own),
-        categories=Record.total(categories_between(state, range(week.at, week.at + 1), team, o) for o, week in met),
-        all_play=Record.total(_all_play(state, week, team) for week in weeks),
         versus=versus,
         met={other: sum(one == other for one, _ in met) for other in others},
+        state=state,
+        weeks=weeks,
     )
-
-
-def _match(state: LeagueState, week: _Week, team: str, other: str) -> Record:
-    """Return what a team's match gave it."""
-    if team in week.home:
-        return match_record(state, week.at, team, other)
-    return match_record(state, week.at, other, team).turned
 
 
 def _medians(state: LeagueState, week: _Week, team: str, *, bye: bool) -> list[Record]:

@@ -6,6 +6,7 @@ first wins, and what it took makes the others void.
 
 import attrs
 
+from leaguecore.clock import HOUR, Instant
 from leaguecore.errors import Violation
 from leaguecore.league.commands import LapseOffer, ProcessTrade, TradeLeg
 from leaguecore.league.events import Event, OfferLapsed, TradeExecuted, TradePostponed, TradeVoided
@@ -14,6 +15,7 @@ from leaguecore.league.offers import Offer
 from leaguecore.league.picks import with_pick_owner
 from leaguecore.league.rosters import added, removed
 from leaguecore.league.state import LeagueState, put
+from leaguecore.league.trade_review import vetoed
 from leaguecore.league.trade_terms import execution_violations
 from leaguecore.league.trade_turns import with_offer, without_offer
 from leaguecore.league.trade_windows import lapses_at, trade_rules
@@ -40,14 +42,27 @@ def decide_process(state: LeagueState, command: ProcessTrade) -> list[Event]:
     offer = state.trades.offers[command.offer]
     if season_over(state):
         return [TradeVoided(offer=offer.id, reason="trade.season_over")]
+    if vetoed(state, offer):
+        # Some who might have voted for it were eliminated since.
+        return [TradeVoided(offer=offer.id, reason="trade.vetoed")]
     playing = tuple(player for player in command.locked if player in offer.moved)
     if playing and trade_rules(state).locked_player == "wait":
-        scored_at = state.periods[len(state.results)].scored_at
-        return [TradePostponed(offer=offer.id, locked=playing, process_at=scored_at)]
+        return [TradePostponed(offer=offer.id, locked=playing, process_at=_played_out_at(state, command.at))]
     violations = execution_violations(state, offer, command.locked)
     if violations:
         return [TradeVoided(offer=offer.id, reason=violations[0].code)]
     return [_executed(offer, command)]
+
+
+def _played_out_at(state: LeagueState, now: Instant) -> Instant:
+    """Return when the games of a period are over that are not yet: at the end of its last day.
+
+    By then nobody who has played in it is locked, and no game of the next period has begun; when the period is scored
+    one may have. After the last period only its scoring is left.
+    """
+    settle_ms = state.ruleset.season.settle_hours * HOUR
+    ends = (Instant(period.scored_at - settle_ms) for period in state.periods)
+    return next((end for end in ends if end > now), state.periods[-1].scored_at)
 
 
 def _executed(offer: Offer, command: ProcessTrade) -> TradeExecuted:

@@ -1,5 +1,7 @@
 """The review of agreed trades: a vote of the teams that have no part in them, or the commissioner's word."""
 
+from typing import Literal
+
 import attrs
 
 from leaguecore.errors import Violation
@@ -13,21 +15,43 @@ from leaguecore.league.trade_windows import trade_rules
 REASON_MAX = 500
 
 
-def votes_needed(teams: int, one_in: int) -> int:
-    """Return how many votes against stop a trade: one in so many of all teams, rounded up.
+def votes_needed(teams: int, one_in: int, voters: int) -> int:
+    """Return how many votes against stop a trade: one in so many of all teams, rounded up, or else all who may vote.
 
-    >>> [votes_needed(teams, 3) for teams in (9, 10)]
+    >>> [votes_needed(teams, 3, voters=8) for teams in (9, 10)]
     [3, 4]
+    >>> votes_needed(10, 3, voters=2)
+    2
     """
-    return -(-teams // one_in)
+    return min(-(-teams // one_in), voters)
+
+
+def vetoed(state: LeagueState, offer: Offer) -> bool:
+    """Say whether enough teams have voted against an agreed trade.
+
+    Who plays and has no part in it may vote; who has voted and was eliminated since has voted all the same.
+    """
+    if review_of(state, offer) != "vote":
+        return False
+    voters = {*active_teams(state), *offer.votes} - {*offer.teams}
+    needed = votes_needed(len(state.teams), trade_rules(state).veto_one_in, len(voters))
+    return bool(voters) and sum(offer.votes.values()) >= needed
 
 
 def next_voter(state: LeagueState, offer: Offer) -> str | None:
     """Return the team that is asked next about an agreed trade, in waiver order, or None if nobody is (any more)."""
-    if not offer.agreed or trade_rules(state).review != "vote":
+    if not offer.agreed or review_of(state, offer) != "vote":
         return None
     active = active_teams(state)
     return next((team for team in state.priority if team in active and _may_vote(offer, team)), None)
+
+
+def review_of(state: LeagueState, offer: Offer) -> Literal["none", "commissioner", "vote"]:
+    """Return who reviews a trade: as the rules of trades have it, but for flagged ones where these have their own."""
+    collusion = state.ruleset.collusion
+    if offer.flags and collusion is not None and collusion.consequence == "review":
+        return "commissioner"
+    return trade_rules(state).review
 
 
 def _may_vote(offer: Offer, team: str) -> bool:
@@ -47,28 +71,29 @@ def verify_vote(state: LeagueState, command: CastVote) -> list[Violation]:
 
 def _review_violations(state: LeagueState, offer: str, review: str) -> list[Violation]:
     """Return why a trade is not reviewed in this way now."""
-    rules = state.ruleset.trades
-    if rules is None or rules.review != review:
+    rules, waiting = state.ruleset.trades, state.trades.offers.get(offer)
+    agreed = waiting is not None and waiting.agreed
+    if rules is None or review != (review_of(state, waiting) if waiting is not None and agreed else rules.review):
         return [Violation(code="trade.review", message=f"trades of this league are not reviewed by {review}")]
-    waiting = state.trades.offers.get(offer)
-    if waiting is None or not waiting.agreed:
+    if not agreed:
         return [Violation(code="trade.stale", message=f"{offer!r} is no trade that waits for review", path="offer")]
     return []
 
 
 def decide_vote(state: LeagueState, command: CastVote) -> list[Event]:
     """Count the vote; with enough of them against it the trade ends at once."""
-    votes = put(state.trades.offers[command.offer].votes, command.team, command.against)
     cast = VoteCast(offer=command.offer, team=command.team, against=command.against, auto=command.auto)
-    if sum(votes.values()) < votes_needed(len(state.teams), trade_rules(state).veto_one_in):
-        return [cast]
-    return [cast, TradeVoided(offer=command.offer, reason="trade.vetoed")]
+    voted = _with_vote(state.trades.offers[command.offer], cast)
+    return [cast, TradeVoided(offer=command.offer, reason="trade.vetoed")] if vetoed(state, voted) else [cast]
+
+
+def _with_vote(offer: Offer, cast: VoteCast) -> Offer:
+    return attrs.evolve(offer, votes=put(offer.votes, cast.team, cast.against))
 
 
 def apply_vote(state: LeagueState, event: VoteCast) -> LeagueState:
     """Note the vote."""
-    offer = state.trades.offers[event.offer]
-    voted = with_offer(state, attrs.evolve(offer, votes=put(offer.votes, event.team, event.against)))
+    voted = with_offer(state, _with_vote(state.trades.offers[event.offer], event))
     return attrs.evolve(voted, autos=counted_auto(state, event.team, event.auto))
 
 

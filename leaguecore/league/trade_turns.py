@@ -140,7 +140,7 @@ def _offer_violations(state: LeagueState, team: str, action: OfferTrade) -> list
     if found:
         return found
     found = asset_violations(state, action.legs) + dropping_violations(state, team, action.legs, action.drops)
-    return found or _needed_drops(state, action.legs, {team: action.drops})
+    return found or needed_drops(state, action.legs, {team: action.drops})
 
 
 def _counter_violations(state: LeagueState, team: str, action: OfferTrade) -> list[Violation]:
@@ -182,10 +182,10 @@ def acceptance_violations(
     agreed = attrs.evolve(offer, drops={**offer.drops, team: action.drops})
     found = asset_violations(state, offer.legs) + dropping_violations(state, team, offer.legs, action.drops)
     found += lock_violations(state, agreed.moved, locked)
-    return found or _needed_drops(state, offer.legs, agreed.drops)
+    return found or needed_drops(state, offer.legs, agreed.drops)
 
 
-def _needed_drops(
+def needed_drops(
     state: LeagueState, legs: tuple[TradeLeg, ...], drops: Mapping[str, tuple[str, ...]]
 ) -> list[Violation]:
     """Return which of the teams that stand by a trade have not named the drops that they would need.

@@ -47,8 +47,8 @@ def teams_trade(state: LeagueState) -> bool:
 
 
 def next_trade_turn(state: LeagueState) -> str | None:
-    """Return the team whose turn comes next, or None if all windows are used."""
-    if not teams_trade(state):
+    """Return the team whose turn comes next, or None if all windows are used, or trades are made in threads."""
+    if not teams_trade(state) or state.ruleset.negotiation is not None:
         return None
     windows, turns, active = len(trade_periods(state)), state.trades.turns, active_teams(state)
     waiting = [team for team in state.priority if team in active and turns.get(team, 0) < windows]
@@ -63,6 +63,8 @@ def turn_violations(state: LeagueState, command: TakeTradeTurn) -> list[Violatio
     """
     if state.ruleset.trades is None:
         return [Violation(code="trade.none", message="this league has no trades")]
+    if state.ruleset.negotiation is not None:
+        return [Violation(code="trade.none", message="this league trades in threads", fix="open one in a window")]
     if state.phase != "playing":
         return [Violation(code="trade.phase", message="teams trade while the season is played")]
     turn, periods = next_trade_turn(state), trade_periods(state)

@@ -1,6 +1,6 @@
-"""Who is served first in a waiver run: teams with equal bids, or all of them where nobody bids."""
+"""Who is served first in a waiver run, teams with equal bids or all where nobody bids, and then in free agency."""
 
-from leaguecore.league.standings import points_for, standings
+from leaguecore.league.standings import points_for, ranks
 from leaguecore.league.state import LeagueState
 
 ROLLING = ("rolling_priority", "reset_then_rolling")
@@ -20,12 +20,22 @@ def order_at_start(state: LeagueState, lots: tuple[str, ...]) -> tuple[str, ...]
         # Who handed in nothing has nothing to be served with.
         return (*state.sealed_order, *(team for team in lots if team not in state.sealed_order))
     if tie in ("reverse_standings", "reset_then_rolling"):
-        rank = {line.team: line.rank for line in standings(state)}
+        rank = ranks(state)
         return tuple(sorted(lots, key=lambda team: -rank[team]))
     if tie == "lowest_points":
         totals = points_for(state)
         return tuple(sorted(lots, key=lambda team: (totals[team], state.starter_points.get(team, ()))))
     return lots
+
+
+def order_of_turns(state: LeagueState) -> tuple[str, ...]:
+    """Return the teams in the order in which they add free agents: as the last run left it, or without runs as it were.
+
+    Nobody draws lots for a window: what is still equal stands as after the draft.
+    """
+    if state.ruleset.waivers.kind != "none":
+        return state.priority
+    return order_at_start(state, state.priority)
 
 
 def order_after_win(state: LeagueState, order: tuple[str, ...], team: str) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from leaguecore.league.rosters import addition_violations
 from leaguecore.league.state import LeagueState, evolved, put
 from leaguecore.league.swaps import swapped
 from leaguecore.league.waiver_order import order_after_win, order_at_start
+from leaguecore.league.wakes import outcome_calls
 from leaguecore.league.wire import cleared, wire_violations
 
 
@@ -61,7 +62,9 @@ def decide_run(state: LeagueState, command: RunWaivers) -> list[Event]:
     while auction.waiting:
         decided, auction = auction.next()
         events += decided
-    return [*events, WaiversRun(run=command.run, priority=auction.order)]
+    claimants = [reveal.team for reveal in command.reveals if reveal.claims]
+    calls = outcome_calls(state, claimants, state.planned_runs[command.run].waivers_at)
+    return [*events, WaiversRun(run=command.run, priority=auction.order), *calls]
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -130,7 +133,13 @@ class _Auction:
         rules = self.state.ruleset.waivers
         if rules.price == "first":
             return first.claim.bid
-        return max((bid.claim.bid for bid in self._for_player(first) if bid.team != first.team), default=rules.min_bid)
+        bidders: dict[int, set[str]] = {}
+        for bid in self._for_player(first):
+            if bid.team != first.team:
+                bidders.setdefault(bid.claim.bid, set()).add(bid.team)
+        # Without this bid equal ones of several teams would have shut each other out.
+        alone = rules.tie == "nobody"
+        return max((bid for bid, teams in bidders.items() if len(teams) == 1 or not alone), default=rules.min_bid)
 
     def _won(self, bid: _Bid) -> "tuple[list[Event], _Auction]":
         claim, drop = bid.claim, self._drop_made(bid)

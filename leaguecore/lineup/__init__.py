@@ -3,5 +3,16 @@
 from leaguecore.lineup.assignment import Limits, best_assignment
 from leaguecore.lineup.optimum import best_lineup, seat_all
 from leaguecore.lineup.slots import Candidate, Seating, Slot
+from leaguecore.lineup.worth import lineup_worth, worth_by_slot
 
-__all__ = ["Candidate", "Limits", "Seating", "Slot", "best_assignment", "best_lineup", "seat_all"]
+__all__ = [
+    "Candidate",
+    "Limits",
+    "Seating",
+    "Slot",
+    "best_assignment",
+    "best_lineup",
+    "lineup_worth",
+    "seat_all",
+    "worth_by_slot",
+]

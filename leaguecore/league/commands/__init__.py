@@ -19,8 +19,18 @@ from leaguecore.league.commands.calendar import (
 )
 from leaguecore.league.commands.drafting import DrawDraftOrder, ListPlayers, PickPlayer
 from leaguecore.league.commands.keepers import CarryOver, Keeper, NameKeepers
-from leaguecore.league.commands.lineups import OpenSlate, SetLineup
+from leaguecore.league.commands.lineups import CallManagers, OpenSlate, SetLineup
 from leaguecore.league.commands.scoring import FinalizePeriod, LockSlate, PeriodFacts, ScorePeriod
+from leaguecore.league.commands.talks import (
+    Acceptance,
+    LeaveThread,
+    OfferReveal,
+    Opening,
+    OpenThreads,
+    PostChat,
+    SendMessage,
+    Worth,
+)
 from leaguecore.league.commands.trades import (
     AcceptOffer,
     CastVote,
@@ -49,6 +59,7 @@ Command: TypeAlias = (
     | SealLotBid
     | AwardLot
     | OpenSlate
+    | CallManagers
     | LockSlate
     | SetLineup
     | SealBids
@@ -59,6 +70,10 @@ Command: TypeAlias = (
     | RuleOnTrade
     | ProcessTrade
     | LapseOffer
+    | OpenThreads
+    | SendMessage
+    | LeaveThread
+    | PostChat
     | ScorePeriod
     | FinalizePeriod
     | AdjustScore
@@ -67,8 +82,10 @@ Command: TypeAlias = (
 
 __all__ = [
     "AcceptOffer",
+    "Acceptance",
     "AdjustScore",
     "AwardLot",
+    "CallManagers",
     "CarryOver",
     "CastVote",
     "Claim",
@@ -80,6 +97,7 @@ __all__ = [
     "FinalizePeriod",
     "Keeper",
     "LapseOffer",
+    "LeaveThread",
     "ListPlayers",
     "LockSlate",
     "LotBid",
@@ -87,14 +105,18 @@ __all__ = [
     "MoveFreeAgents",
     "NameKeepers",
     "NominatePlayer",
+    "OfferReveal",
     "OfferTrade",
     "OpenSlate",
+    "OpenThreads",
+    "Opening",
     "PeriodFacts",
     "PickPlayer",
     "PlanSeason",
     "PlannedPeriod",
     "PlannedRun",
     "PlannedSlate",
+    "PostChat",
     "ProcessTrade",
     "RejectOffer",
     "Reveal",
@@ -103,9 +125,11 @@ __all__ = [
     "ScorePeriod",
     "SealBids",
     "SealLotBid",
+    "SendMessage",
     "SetLineup",
     "TakeTradeTurn",
     "TradeAction",
     "TradeLeg",
     "WithdrawOffer",
+    "Worth",
 ]

@@ -20,6 +20,25 @@ class OpenSlate:
 
 
 @attrs.frozen(kw_only=True)
+class CallManagers:
+    """Ask managers for their lineups again: players of theirs were just reported out.
+
+    Attributes:
+        number: which call for reports of the season it is, from 0.
+        at: when the reports became known.
+        reports: a fact: who was reported, and how.
+        calls: a fact: the teams concerned, by slate.
+    """
+
+    kind: ClassVar[str] = "slate.call"
+    snapshot: str
+    number: int
+    at: Instant
+    reports: Mapping[str, str]
+    calls: Mapping[str, tuple[str, ...]]
+
+
+@attrs.frozen(kw_only=True)
 class SetLineup:
     """Seat the players of a slate, after drops and moves between the roster and its reserve.
 

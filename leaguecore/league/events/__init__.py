@@ -7,7 +7,7 @@ from leaguecore.league.events.auction import LotBidSealed, LotBidVoided, LotSold
 from leaguecore.league.events.calendar import LeagueClosed, ScheduleDrawn, SeasonPlanned
 from leaguecore.league.events.drafting import DraftOrdered, PlayerDrafted, PlayersListed, PlayersQueued
 from leaguecore.league.events.keepers import KeepersNamed, PlayerKept, SeasonCarriedOver
-from leaguecore.league.events.lineups import LineupSet, SlateOpened
+from leaguecore.league.events.lineups import LineupSet, ManagersCalled, SlateOpened
 from leaguecore.league.events.playoffs import (
     PlacesDecided,
     PlayoffsSeeded,
@@ -24,6 +24,16 @@ from leaguecore.league.events.scoring import (
     PeriodScored,
     PlayerCorrected,
     SlateLocked,
+)
+from leaguecore.league.events.talks import (
+    ChatAnswered,
+    ChatPosted,
+    MessageSent,
+    ThreadClosed,
+    ThreadOpened,
+    TradeFlagged,
+    TradeWeighed,
+    WindowAnswered,
 )
 from leaguecore.league.events.trades import (
     OfferLapsed,
@@ -56,6 +66,7 @@ Event: TypeAlias = (
     | LotBidVoided
     | LotSold
     | SlateOpened
+    | ManagersCalled
     | SlateLocked
     | PlayerDropped
     | ReserveMoved
@@ -78,6 +89,14 @@ Event: TypeAlias = (
     | TradeExecuted
     | TradeVoided
     | TradeTurnTaken
+    | ThreadOpened
+    | MessageSent
+    | ThreadClosed
+    | WindowAnswered
+    | TradeWeighed
+    | TradeFlagged
+    | ChatPosted
+    | ChatAnswered
     | BestLineupsFound
     | PeriodScored
     | LinesKept
@@ -95,6 +114,8 @@ Event: TypeAlias = (
 __all__ = [
     "BestLineupsFound",
     "BidsSealed",
+    "ChatAnswered",
+    "ChatPosted",
     "ClaimFailed",
     "ClaimWon",
     "DraftOrdered",
@@ -107,6 +128,8 @@ __all__ = [
     "LotBidSealed",
     "LotBidVoided",
     "LotSold",
+    "ManagersCalled",
+    "MessageSent",
     "OfferLapsed",
     "PeriodFinalized",
     "PeriodResult",
@@ -130,17 +153,22 @@ __all__ = [
     "SlateLocked",
     "SlateOpened",
     "TeamEliminated",
+    "ThreadClosed",
+    "ThreadOpened",
     "TradeAccepted",
     "TradeAgreed",
     "TradeApproved",
     "TradeExecuted",
+    "TradeFlagged",
     "TradeOffered",
     "TradePostponed",
     "TradeRejected",
     "TradeTurnTaken",
     "TradeVoided",
+    "TradeWeighed",
     "TradeWithdrawn",
     "TurnTaken",
     "VoteCast",
     "WaiversRun",
+    "WindowAnswered",
 ]

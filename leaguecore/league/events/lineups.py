@@ -1,7 +1,7 @@
 """Events of lineups."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import attrs
 
@@ -16,6 +16,16 @@ class SlateOpened:
     slate: str
     first_lock_at: Instant | None
     wakes: tuple[Instant, ...]
+
+
+@attrs.frozen(kw_only=True)
+class ManagersCalled:
+    """Teams, by slate, are asked again for a lineup that they may still change: for news on a player, or on claims."""
+
+    kind: ClassVar[str] = "slate.called"
+    reason: Literal["injury", "claim_outcome"]
+    at: Instant
+    calls: Mapping[str, tuple[str, ...]]
 
 
 @attrs.frozen(kw_only=True)

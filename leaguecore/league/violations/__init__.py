@@ -8,10 +8,13 @@ from collections.abc import Mapping
 import attrs
 
 from leaguecore.errors import Violation
+from leaguecore.league.violations.answers import ANSWERS
 from leaguecore.league.violations.calendar import CALENDAR
 from leaguecore.league.violations.drafting import DRAFTING
 from leaguecore.league.violations.explanation import Explanation
 from leaguecore.league.violations.rosters import ROSTERS
+from leaguecore.league.violations.seats import SEATS
+from leaguecore.league.violations.talks import TALKS
 from leaguecore.league.violations.trades import TRADES
 from leaguecore.league.violations.waivers import WAIVERS
 
@@ -21,6 +24,9 @@ _SECTIONS: Mapping[str, Mapping[str, Explanation]] = {
     "Rosters, their reserve and lineups": ROSTERS,
     "Waivers and free agency": WAIVERS,
     "Trades": TRADES,
+    "Negotiation and chat": TALKS,
+    "The agent's seat and the tools": SEATS,
+    "The form of an answer": ANSWERS,
 }
 
 VIOLATIONS: Mapping[str, Explanation] = {

@@ -6,10 +6,15 @@ from leaguecore.league.violations.explanation import Explanation
 
 CALENDAR: Mapping[str, Explanation] = {
     # Who may act.
+    "decision.actor": Explanation("A team answers only what it is asked itself.", "answer what you are asked"),
+    "decision.engine_late": Explanation("The league itself was late, which is no fault of the team."),
     "decision.failed": Explanation("The manager failed while he decided.", "mend the manager"),
     "decision.form": Explanation("A field of an answer is not of its declared form.", "answer in that form"),
     "decision.kind": Explanation("The answer is of another kind than was asked for.", "answer with that kind"),
+    "decision.late": Explanation("The time for an answer is over.", "answer before the deadline"),
     "decision.missed": Explanation("The manager gave no answer in time.", "answer each wake-up, if only with nothing"),
+    "decision.not_asked": Explanation("Nothing is asked of the team at this time.", "wait to be asked"),
+    "decision.unknown": Explanation("No such decision is asked.", "see what is asked of you"),
     "league.closed": Explanation("The league has ended, and nothing can happen in it any more."),
     "player.unknown": Explanation("Nobody knows a player by that id.", "use ids of the briefing"),
     "team.eliminated": Explanation("The team was eliminated and takes no part any more."),
@@ -17,12 +22,18 @@ CALENDAR: Mapping[str, Explanation] = {
     "team.unknown": Explanation("There is no team of that name.", "name a team of the league"),
     # The calendar.
     "season.decided": Explanation("One team is left, so the season can only be closed."),
-    "season.empty": Explanation("No scoring period is left after the draft.", "begin the league earlier"),
+    "season.empty": Explanation(
+        "No scoring period is left after the draft.",
+        "begin earlier (season.start, season.draft_lead_hours), or draft faster (draft.clock_seconds)",
+    ),
     "season.periods": Explanation("The periods of a calendar must be in order.", "number them upward, each once"),
     "season.planned": Explanation("The calendar of a league is fixed once."),
     "season.provisional": Explanation("The season cannot end while corrections may still come."),
     "season.runs": Explanation("The waiver runs or the days of a calendar must be in order.", "list them in time"),
-    "season.short": Explanation("The season has fewer periods than the playoffs take.", "play more, or shorter rounds"),
+    "season.short": Explanation(
+        "The season has no more periods than the playoffs take.",
+        "begin earlier (season.start, season.draft_lead_hours), or play shorter playoffs (playoffs.round_periods)",
+    ),
     "season.slates": Explanation("Slates and periods of a calendar must belong together.", "list each slate once"),
     "season.unfinished": Explanation("The season cannot end before every period is scored."),
     "schedule.drawn": Explanation("The pairings of a league are drawn once, after the calendar is fixed."),
@@ -37,6 +48,9 @@ CALENDAR: Mapping[str, Explanation] = {
     "slate.order": Explanation("Slates open in the order of the calendar.", "open the next one"),
     "slate.phase": Explanation("Slates open only while the season is played."),
     "slate.wakes": Explanation("A slate has wake-ups if and only if it has a lock and managers set lineups."),
+    "wake.nobody": Explanation("Only teams that play are called, for slates that are open.", "call those"),
+    "wake.none": Explanation("Nobody is woken for reports under the rules of the league."),
+    "wake.order": Explanation("Reports are called for in their order.", "call for the next one"),
     # Scoring.
     "adjust.categories": Explanation("Where teams are compared by categories, points cannot be adjusted."),
     "adjust.decided": Explanation("The playoff round is decided, so points of its periods stand."),

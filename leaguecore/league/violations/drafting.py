@@ -10,7 +10,10 @@ DRAFTING: Mapping[str, Explanation] = {
     "draft.early": Explanation("The draft begins after the calendar and the pairings are fixed."),
     "draft.keepers": Explanation("The draft begins after every team has named its keepers."),
     "draft.listed": Explanation("The shortlist of a pick is given once.", "make the pick"),
-    "draft.nobody": Explanation("No player is left whom the team could draft."),
+    "draft.nobody": Explanation(
+        "No player is left whom the team could draft: all are taken, or its position maxima leave nobody.",
+        "raise roster.position_max, or play fewer rounds or teams",
+    ),
     "draft.order": Explanation("The draft order must name each team once.", "draw it anew"),
     "draft.ordered": Explanation("The draft order is fixed once."),
     "draft.pool": Explanation("Only newcomers can be drafted in this draft.", "pick a newcomer"),
