@@ -5,6 +5,7 @@ size, strings, lists, and objects with printable ASCII keys, sorted. No floats.
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NoReturn, TypeAlias
 
@@ -109,8 +110,7 @@ def _parts(value: Any) -> Iterable[Any]:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
         raise LeagueError("json.dupkey", f"the key {twice!r} stands twice")
     return found
 

@@ -60,7 +60,7 @@ class Plugins:
     """What is installed: handed to whoever needs it, never kept in a module.
 
     Attributes:
-        sports, providers, scoring_rules, managers, executors: what was registered, by name.
+        sports, providers, scoring_rules, managers, tools, executors: what was registered, by name.
         ruleset_roots: folders with further rulesets.
     """
 
@@ -71,6 +71,7 @@ class Plugins:
     providers: Registry[ProviderEntry]
     scoring_rules: Registry[Any]
     managers: Registry[Any]
+    tools: Registry[Any]
     executors: Registry[Any]
     ruleset_roots: tuple[Path, ...]
 
@@ -141,6 +142,7 @@ def assemble(
         providers=Registry("provider"),
         scoring_rules=Registry("kind of scoring rule"),
         managers=Registry("manager"),
+        tools=Registry("source of pages"),
         executors=Registry("executor"),
         ruleset_roots=(),
     )
@@ -186,6 +188,7 @@ def _brought(plugins: Plugins, candidate: LoadedPlugin) -> tuple[tuple[Path, ...
     alone.hook.leaguecore_register_providers(register=taker(plugins.providers, "id", ProviderEntry))
     alone.hook.leaguecore_register_scoring_rules(register=taker(plugins.scoring_rules, "kind"))
     alone.hook.leaguecore_register_managers(register=taker(plugins.managers, "name"))
+    alone.hook.leaguecore_register_tools(register=taker(plugins.tools, "name"))
     alone.hook.leaguecore_register_executors(register=taker(plugins.executors, "name"))
     roots = [path for paths in alone.hook.leaguecore_ruleset_roots() for path in paths]
     return tuple(Path(root) for root in roots), found

@@ -38,7 +38,8 @@ class Registry(Generic[T]):
         """
         if name not in self._items:
             there = ", ".join(sorted(self._items)) or "none"
-            raise PluginError("plugin.unknown", f"there is no {self.what} {name!r}; there are: {there}")
+            message = f"there is no {self.what} {name!r}; there are: {there}"
+            raise PluginError("plugin.unknown", message, fix="name one of these, or install the plug-in that brings it")
         return self._items[name][0]
 
     def owner(self, name: str) -> str:

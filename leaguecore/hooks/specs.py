@@ -44,6 +44,11 @@ def leaguecore_register_managers(register: Register[Any]) -> None:
 
 
 @hookspec
+def leaguecore_register_tools(register: Register[Any]) -> None:
+    """Register sources of pages for the tools of seats (see `leaguecore.managers.tools.entry.ToolEntry`)."""
+
+
+@hookspec
 def leaguecore_register_executors(register: Register[Any]) -> None:
     """Register ways to run many leagues at once."""
 

@@ -20,7 +20,9 @@ from leaguecore.managers.decision import (
 )
 from leaguecore.managers.draft_need import DraftNeed
 from leaguecore.managers.keeper_choice import chosen_keepers, keeper_gains
+from leaguecore.managers.negotiating import Reply
 from leaguecore.managers.roster_room import fitting_lineup, within_maxima
+from leaguecore.managers.trade_gains import declined, projected_reply
 from leaguecore.managers.valuation import Valuation, Values, best_first
 
 FREE_AGENTS_WATCHED = 12
@@ -40,6 +42,8 @@ class ValuationManager:
 
     def decide(self, briefing: Briefing) -> Decision | None:
         """Answer any kind of briefing."""
+        if briefing.kind == "reply":
+            return self.reply(briefing)
         if briefing.kind in NO_PART:
             return NO_PART[briefing.kind]
         values = self._valuation.values(briefing)
@@ -70,6 +74,10 @@ class ValuationManager:
         if briefing.kind == "nominate" and sheet is not None and ranked:
             return Nomination(player=ranked[0], opening=sheet.min_bid, reason=self.reason)
         return Pick(player=ranked[0], reason=self.reason) if ranked else None
+
+    def reply(self, briefing: Briefing) -> Reply:
+        """Answer in a thread: yes to what makes the best lineup better by more than 5 %, no to everything else."""
+        return projected_reply(briefing, self._valuation.values(briefing))
 
     def draft_orders(self, briefing: Briefing, values: Values) -> tuple[list[int], ...]:
         """Return the orders of places in which the draft is looked through: for starters, then for spares."""
@@ -135,9 +143,13 @@ class ValuationManager:
 
 
 class RankingManager(ValuationManager):
-    """Drafts by the ranking alone; manages like the projection."""
+    """Drafts by the ranking alone; manages like the projection, but never trades."""
 
     reason = "next in the ranking"
+
+    def reply(self, briefing: Briefing) -> Reply:
+        """Say no."""
+        return declined(briefing)
 
     def draft_orders(self, briefing: Briefing, _values: Values) -> tuple[list[int], ...]:
         """Return places of the board by rank."""

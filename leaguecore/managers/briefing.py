@@ -13,7 +13,9 @@ import numpy.typing as npt
 from leaguecore.canon import canonical
 from leaguecore.clock import Instant, format_instant
 from leaguecore.lineup import Limits, Seating, Slot
+from leaguecore.managers.account import AccountSeen
 from leaguecore.managers.draft_sheets import DraftSheet, plain_sheet
+from leaguecore.managers.negotiating import TalksSeen, plain_talks
 from leaguecore.managers.trading import TradingSeen, plain_trading
 from leaguecore.rules.sections.moves import TradeRules
 from leaguecore.rules.sections.results import CategoryRules
@@ -24,7 +26,21 @@ if TYPE_CHECKING:
 else:
     Ints = Any
 
-DecisionKind = Literal["shortlist", "pick", "nominate", "bid", "keepers", "lineup", "claims", "moves", "trades", "vote"]
+DecisionKind = Literal[
+    "shortlist",
+    "pick",
+    "nominate",
+    "bid",
+    "keepers",
+    "lineup",
+    "claims",
+    "moves",
+    "trades",
+    "vote",
+    "negotiate",
+    "reply",
+    "chat",
+]
 
 BOARD_COLUMNS = (
     "games",
@@ -157,6 +173,28 @@ class RefusedSeen:
 
 
 @attrs.frozen(kw_only=True)
+class StandingSeen:
+    """A team's line in the table: its record of matches, and its points in the league's unit."""
+
+    team: str
+    rank: int
+    wins: int
+    losses: int
+    ties: int
+    points_for: int
+    points_against: int
+
+
+@attrs.frozen(kw_only=True)
+class MeetingSeen:
+    """Whom the team meets in a coming period ("" for nobody), and when that is scored."""
+
+    period: int
+    opponent: str
+    scored_at: Instant
+
+
+@attrs.frozen(kw_only=True)
 class TimeSeen:
     """What time a team has, in milliseconds.
 
@@ -200,8 +238,15 @@ class Briefing:
         pick, shortlist: for the draft: the number of the pick from 0, and the players that were asked for in detail.
         drafting: for keepers, picks, nominations and bids: what the team can still draft, the auction, its keepers.
         trading: for trades and votes: offers, every team's dollars and picks.
+        talks: for threads and chat: what was said to the team and to the league, and with whom it may trade.
         time: how long the team may take.
         refused: what was wrong with the answer before, nothing at the first attempt.
+        account: what the seat has used up and has left, of money and of tools; None where nothing is counted.
+        kept: the private texts that the seat's newest accepted answer kept, by name; only an agent's seat keeps any.
+        notes_rule: who reads private notes, and when.
+        standings: the table, best first; nothing before the first period is scored.
+        schedule: whom the team meets in the coming periods, where teams meet.
+        events: what has happened to cause the wake-up: `injury`, `claim_outcome`.
     """
 
     kind: DecisionKind
@@ -230,11 +275,18 @@ class Briefing:
     adds_left: int | None = None
     drafting: DraftSheet | None = None
     trading: TradingSeen | None = None
+    talks: TalksSeen | None = None
     sums: Mapping[str, Mapping[str, int]] = attrs.field(factory=dict)
     games_left: Mapping[str, int] = attrs.field(factory=dict)
     hindsight: Hindsight | None = None
     time: TimeSeen = TimeSeen()
     refused: tuple[RefusedSeen, ...] = ()
+    account: AccountSeen | None = None
+    kept: Mapping[str, str] = attrs.field(factory=dict)
+    events: tuple[str, ...] = ()
+    notes_rule: str = ""
+    standings: tuple[StandingSeen, ...] = ()
+    schedule: tuple[MeetingSeen, ...] = ()
 
     @property
     def closed_slots(self) -> Limits:
@@ -251,6 +303,7 @@ class Briefing:
 def render_json(briefing: Briefing) -> bytes:
     """Return a briefing as canonical JSON: the whole board, then the team's affairs."""
     own = {
+        "account": None if briefing.account is None else attrs.asdict(briefing.account),
         "adds_left": briefing.adds_left,
         "at": format_instant(briefing.at),
         "barred": list(briefing.barred),
@@ -262,9 +315,12 @@ def render_json(briefing: Briefing) -> bytes:
         "decision_id": briefing.decision_id,
         "drafting": None if briefing.drafting is None else plain_sheet(briefing.drafting),
         "details": {player: dict(facts) for player, facts in briefing.details.items()},
+        "events": list(briefing.events),
         "games_left": dict(briefing.games_left),
+        "kept": dict(briefing.kept),
         "kind": briefing.kind,
         "locked": list(briefing.locked),
+        "notes_rule": briefing.notes_rule,
         "owners": dict(briefing.owners),
         "pick": briefing.pick,
         "points": dict(briefing.points),
@@ -272,12 +328,15 @@ def render_json(briefing: Briefing) -> bytes:
         "reserve": {slot: list(players) for slot, players in briefing.reserve.items()},
         "roster": {player: list(positions) for player, positions in briefing.roster.items()},
         "rules": _rules(briefing.rules),
+        "schedule": [{**attrs.asdict(one), "scored_at": format_instant(one.scored_at)} for one in briefing.schedule],
         "seating": {slot: list(players) for slot, players in briefing.seating.items()},
         "shortlist": list(briefing.shortlist),
         "slate": briefing.slate,
         "snapshot": briefing.board.snapshot,
+        "standings": [attrs.asdict(one) for one in briefing.standings],
         "statuses": dict(briefing.statuses),
         "sums": {team: dict(sums) for team, sums in briefing.sums.items()},
+        "talks": None if briefing.talks is None else plain_talks(briefing.talks),
         "team": briefing.team,
         "time": attrs.asdict(briefing.time),
         "trading": None if briefing.trading is None else plain_trading(briefing.trading),

@@ -1,8 +1,14 @@
-"""The managers that come with the library, registered as a stranger's would be."""
+"""The managers and the tools that come with the library, registered as a stranger's would be."""
 
+from pathlib import Path
+
+from leaguecore.errors import UsageError
 from leaguecore.hooks import hookimpl
 from leaguecore.hooks.specs import Register
-from leaguecore.managers.protocol import Manager, ManagerEntry, ManagerRequest
+from leaguecore.managers.briefing import Briefing
+from leaguecore.managers.protocol import NOT_YET, Answer, Manager, ManagerEntry, ManagerRequest
+from leaguecore.managers.tools.contract import ToolBackend
+from leaguecore.managers.tools.entry import ToolEntry, ToolRequest
 
 
 def _projection(request: ManagerRequest) -> Manager:
@@ -32,6 +38,39 @@ def _oracle(_request: ManagerRequest) -> Manager:
     return ValuationManager(ByHindsight())
 
 
+def _recorded(request: ToolRequest) -> ToolBackend:
+    from leaguecore.managers.tools.recorded import RecordedBackend
+
+    if "path" not in request.options:
+        raise UsageError("tools.option", "recorded pages are read from a file or a folder", fix="write recorded:path=…")
+    return RecordedBackend.load(Path(request.options["path"]))
+
+
+@hookimpl
+def leaguecore_register_tools(register: Register[ToolEntry]) -> None:
+    """Register the recorded pages."""
+    register(
+        ToolEntry(
+            name="recorded",
+            summary="pages that were recorded with the time from which each was there; path=FILE or a folder",
+            make=_recorded,
+            options=("path",),
+        )
+    )
+
+
+class _Outside:
+    """Whoever answers from outside, by `League.submit`."""
+
+    def decide(self, _briefing: Briefing) -> Answer:
+        """Wait."""
+        return NOT_YET
+
+
+def _outside(_request: ManagerRequest) -> Manager:
+    return _Outside()
+
+
 @hookimpl
 def leaguecore_register_managers(register: Register[ManagerEntry]) -> None:
     """Register the baselines."""
@@ -45,6 +84,14 @@ def leaguecore_register_managers(register: Register[ManagerEntry]) -> None:
     )
     register(ManagerEntry(name="adp", summary="drafts by rank, then manages by projection; never trades", make=_adp))
     register(ManagerEntry(name="random", summary="random legal moves", make=_random))
+    register(
+        ManagerEntry(
+            name="outside",
+            summary="answers come from outside, by `leaguecore answer`: for people and for programs elsewhere",
+            make=_outside,
+            measured=True,
+        )
+    )
     register(
         ManagerEntry(
             name="oracle",

@@ -5,6 +5,7 @@ from functools import partial
 from leaguecore.lineup import Candidate, best_lineup
 from leaguecore.managers.auction_prices import on_the_grid
 from leaguecore.managers.briefing import Briefing
+from leaguecore.managers.chance_talks import drawn_openings, drawn_reply
 from leaguecore.managers.decision import (
     NO_PART,
     Bid,
@@ -36,6 +37,10 @@ class RandomManager:
 
     def decide(self, briefing: Briefing) -> Decision | None:
         """Answer any kind of briefing."""
+        if briefing.kind == "negotiate":
+            return drawn_openings(briefing, self._seed)
+        if briefing.kind == "reply":
+            return drawn_reply(briefing, self._seed)
         if briefing.kind in NO_PART:
             return NO_PART[briefing.kind]
         if briefing.kind == "lineup":

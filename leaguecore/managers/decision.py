@@ -1,12 +1,14 @@
 """What a manager may answer, one class a kind of decision; each may carry private notes."""
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias, get_args
+from typing import TypeAlias
 
 import attrs
 
 from leaguecore.lineup import Seating
-from leaguecore.managers.trading import Give, TradeAnswer
+from leaguecore.managers.forms import is_number, is_text, is_texts, is_trade_answer
+from leaguecore.managers.negotiating import Chat, Negotiate, Reply, TalkDecision, talk_problem
+from leaguecore.managers.trading import TradeAnswer
 
 
 @attrs.frozen(kw_only=True)
@@ -121,14 +123,16 @@ class Vote:
     private_notes: str = ""
 
 
-Decision: TypeAlias = Shortlist | Pick | Nomination | Bid | Keepers | Lineup | Claims | Moves | Trades | Vote
+Decision: TypeAlias = (
+    Shortlist | Pick | Nomination | Bid | Keepers | Lineup | Claims | Moves | Trades | Vote | TalkDecision
+)
 
 NOTES_MAX = 20_000
 
 
 def form_problem(decision: Decision) -> str:
     """Return what is ill formed about an answer, or "": every field of exactly its type, whoever made it."""
-    if not _text(decision.private_notes) or len(decision.private_notes) > NOTES_MAX:
+    if not is_text(decision.private_notes) or len(decision.private_notes) > NOTES_MAX:
         return f"private_notes is a text of at most {NOTES_MAX} characters"
     if isinstance(decision, Shortlist | Pick | Nomination | Bid | Keepers):
         return _draft_problem(decision)
@@ -136,6 +140,8 @@ def form_problem(decision: Decision) -> str:
         return _lineup_problem(decision)
     if isinstance(decision, Trades | Vote):
         return _trade_problem(decision)
+    if isinstance(decision, TalkDecision):
+        return talk_problem(decision)
     if type(decision.wishes) is not tuple or not all(_wish(wish) for wish in decision.wishes):
         return "wishes is a tuple of wishes: ids and whole numbers"
     return ""
@@ -143,20 +149,15 @@ def form_problem(decision: Decision) -> str:
 
 def _draft_problem(decision: Shortlist | Pick | Nomination | Bid | Keepers) -> str:
     if isinstance(decision, Bid):
-        return "" if decision.most is None or _number(decision.most) else "most is a whole number, or None"
-    if isinstance(decision, Shortlist | Keepers) and not _texts(decision.players):
+        return "" if decision.most is None or is_number(decision.most) else "most is a whole number, or None"
+    if isinstance(decision, Shortlist | Keepers) and not is_texts(decision.players):
         return "players is a tuple of ids"
-    if isinstance(decision, Pick | Nomination) and not (_text(decision.player) and _text(decision.reason)):
+    if isinstance(decision, Pick | Nomination) and not (is_text(decision.player) and is_text(decision.reason)):
         return "player and reason are texts"
-    if isinstance(decision, Nomination) and not _number(decision.opening):
+    if isinstance(decision, Nomination) and not is_number(decision.opening):
         return "opening is a whole number"
     queue = decision.queue if isinstance(decision, Shortlist | Pick) else None
-    return "" if queue is None or _texts(queue) else "queue is a tuple of ids, or None"
-
-
-def _number(value: object) -> bool:
-    # A number beyond 53 bits cannot be told in canonical JSON.
-    return type(value) is int and abs(value) < 2**53
+    return "" if queue is None or is_texts(queue) else "queue is a tuple of ids, or None"
 
 
 def _lineup_problem(decision: Lineup) -> str:
@@ -164,49 +165,26 @@ def _lineup_problem(decision: Lineup) -> str:
         return "seating maps slots to tuples of ids"
     if decision.reserve is not None and not _seating(decision.reserve):
         return "reserve maps reserve slots to tuples of ids, or is None"
-    return "" if _texts(decision.drop) else "drop is a tuple of ids"
+    return "" if is_texts(decision.drop) else "drop is a tuple of ids"
 
 
 def _trade_problem(decision: Trades | Vote) -> str:
     if isinstance(decision, Vote):
         against: object = decision.against  # whoever made it may have put anything there
         return "" if type(against) is bool else "against is true or false"
-    if type(decision.actions) is not tuple or not all(_trade_answer(one) for one in decision.actions):
+    if type(decision.actions) is not tuple or not all(is_trade_answer(one) for one in decision.actions):
         return "actions is a tuple of offers, acceptances, rejections, withdrawals and drops: ids and whole numbers"
     return ""
 
 
-def _trade_answer(value: Any) -> bool:
-    if type(value) not in get_args(TradeAnswer):
-        return False
-    parts: dict[str, Any] = attrs.asdict(value, recurse=False)
-    gives, drops = parts.pop("gives", ()), parts.pop("drops", ())
-    return type(gives) is tuple and all(map(_give, gives)) and _texts(drops) and all(map(_text, parts.values()))
-
-
-def _give(value: object) -> bool:
-    if type(value) is not Give or not (_text(value.giver) and _text(value.receiver)):
-        return False
-    return _texts(value.players) and _texts(value.picks) and _number(value.dollars)
-
-
-def _text(value: object) -> bool:
-    # A lone surrogate is a str to Python, but no text: it has no bytes.
-    return type(value) is str and (value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value))
-
-
-def _texts(value: object) -> bool:
-    return type(value) is tuple and all(_text(item) for item in value)
-
-
 def _seating(value: object) -> bool:
-    return isinstance(value, Mapping) and all(_text(key) and _texts(item) for key, item in value.items())
+    return isinstance(value, Mapping) and all(is_text(key) and is_texts(item) for key, item in value.items())
 
 
 def _wish(value: object) -> bool:
-    if type(value) is not Wish or not (_text(value.add) and _text(value.drop) and _text(value.reserve)):
+    if type(value) is not Wish or not (is_text(value.add) and is_text(value.drop) and is_text(value.reserve)):
         return False
-    return all(_number(number) for number in (value.bid, value.group))
+    return all(is_number(number) for number in (value.bid, value.group))
 
 
 ANSWERS: dict[str, type] = {
@@ -220,8 +198,17 @@ ANSWERS: dict[str, type] = {
     "moves": Moves,
     "trades": Trades,
     "vote": Vote,
+    "negotiate": Negotiate,
+    "reply": Reply,
+    "chat": Chat,
 }
 """The class that answers each kind of briefing."""
 
-NO_PART: Mapping[str, Decision] = {"trades": Trades(actions=()), "vote": Vote(against=False)}
-"""The answers of managers who take no part in trades."""
+NO_PART: Mapping[str, Decision] = {
+    "trades": Trades(actions=()),
+    "vote": Vote(against=False),
+    "negotiate": Negotiate(openings=()),
+    "reply": Reply(message=None),
+    "chat": Chat(texts=()),
+}
+"""The answers of managers who take no part in trades, and say nothing."""

@@ -7,14 +7,19 @@ import attrs
 
 from leaguecore.errors import PluginError, UsageError
 from leaguecore.hooks.registry import Registry
+from leaguecore.managers.agents.till import Till
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Decision
+from leaguecore.managers.tools.gateway import Gateway
 
 Need = Literal["hindsight"]
 
 Failure = Literal["truncated", "refused", "transport", "budget", "substituted"]
 """Why there is no answer to judge, as whoever carried it knows: cut off, declined, lost on the way, not paid for, or
 given by another model than the seat's."""
+
+By = Literal["manager", "standing", "autopilot"]
+"""Who answered for a seat: its manager, the standing order of one who sleeps, the autopilot of one who spent all."""
 
 
 @attrs.frozen(kw_only=True)
@@ -42,12 +47,25 @@ class Answer:
             it is what it says; of others it is measured.
         failure: why there is nothing to judge, if it is known.
         usage: what it has used up.
+        by: who answered.
+        kept: texts by name, kept in private and handed back with each later briefing; None leaves those that are kept.
     """
 
     decision: Decision | bytes | None
     took_ms: int = 0
     failure: Failure | None = None
     usage: Usage = NO_USAGE
+    by: By = "manager"
+    kept: Mapping[str, str] | None = None
+
+
+NOT_YET = Answer(decision=None, took_ms=2**52)
+"""From a manager whose answer comes from outside, some time or never: the league waits until the deadline."""
+
+
+def as_answer(given: "Answer | Decision | bytes | None") -> Answer:
+    """Return what a manager gave as an answer, with nothing known of how it came about if he does not say."""
+    return given if isinstance(given, Answer) else Answer(decision=given)
 
 
 class Manager(Protocol):
@@ -63,11 +81,18 @@ class Manager(Protocol):
 
 @attrs.frozen(kw_only=True)
 class ManagerRequest:
-    """What a manager is made from: its team, a seed of its own for chance, and the options of its specification."""
+    """What a manager is made from: its team, a seed of its own for chance, and the options of its specification.
+
+    Attributes:
+        till: where it pays for calls of its model, None if its seat pays nothing.
+        tools: where it searches and reads pages, None if its seat has no tools.
+    """
 
     team: str
     seed: str
     options: Mapping[str, str]
+    till: Till | None = None
+    tools: Gateway | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -78,6 +103,7 @@ class ManagerEntry:
         name: unique (`projection`).
         options: the names that it takes after a colon (`projection:noise=0.10`).
         needs: what it must be shown beyond a briefing; a league with such a manager is not rated.
+        measured: whether its time is real time; that of a program in simulated time is what it says.
     """
 
     name: str
@@ -85,6 +111,12 @@ class ManagerEntry:
     make: Callable[[ManagerRequest], Manager]
     options: tuple[str, ...] = ()
     needs: frozenset[Need] = frozenset()
+    measured: bool = False
+
+
+def is_measured(spec: str, registry: Registry[ManagerEntry]) -> bool:
+    """Say whether the time of the manager of a specification is real time."""
+    return registry.get(parse_spec(spec)[0]).measured
 
 
 def parse_spec(spec: str) -> tuple[str, dict[str, str]]:
@@ -105,8 +137,16 @@ def parse_spec(spec: str) -> tuple[str, dict[str, str]]:
     return name, options
 
 
-def make_manager(spec: str, registry: Registry[ManagerEntry], team: str, seed: str) -> Manager:
-    """Return the manager of a specification for a team.
+def make_manager(
+    spec: str,
+    registry: Registry[ManagerEntry],
+    team: str,
+    seed: str,
+    *,
+    till: Till | None = None,
+    tools: Gateway | None = None,
+) -> Manager:
+    """Return the manager of a specification for a team, and where it pays and looks things up.
 
     Raises:
         PluginError: `plugin.unknown` for a name that nothing registers, `plugin.invalid` for one that stands for
@@ -120,5 +160,5 @@ def make_manager(spec: str, registry: Registry[ManagerEntry], team: str, seed: s
     strangers = sorted(set(options) - set(entry.options))
     if strangers:
         takes = ", ".join(entry.options) or "none"
-        raise UsageError("manager.option", f"{name} takes no option {strangers[0]!r}; it takes: {takes}")
-    return entry.make(ManagerRequest(team=team, seed=seed, options=options))
+        raise UsageError("manager.option", f"{name} takes no option {strangers[0]!r}", fix=f"it takes: {takes}")
+    return entry.make(ManagerRequest(team=team, seed=seed, options=options, till=till, tools=tools))

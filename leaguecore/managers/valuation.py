@@ -88,6 +88,9 @@ class ByHindsight:
         return Values(remaining=truth.remaining, slate=truth.slate_points, surplus=truth.remaining - truth.replacement)
 
 
+_NOISE = "write a number from 0 to 1, such as noise=0.10"
+
+
 def noise_ppm(options: Mapping[str, str]) -> int:
     """Return the option `noise` in millionths, 0 if there is none.
 
@@ -98,9 +101,9 @@ def noise_ppm(options: Mapping[str, str]) -> int:
     try:
         noise = Decimal(text)
     except InvalidOperation as error:
-        raise UsageError("manager.option", f"noise={text!r} is not a decimal number") from error
+        raise UsageError("manager.option", f"noise={text!r} is not a decimal number", fix=_NOISE) from error
     if not (noise.is_finite() and 0 <= noise <= 1):
-        raise UsageError("manager.option", f"noise={text} is not between 0 and 1")
+        raise UsageError("manager.option", f"noise={text} is not between 0 and 1", fix=_NOISE)
     return int(noise * MICROS)
 
 
