@@ -42,8 +42,16 @@ class Violation:
     def __str__(self) -> str:
         """Return everything about it in one line."""
         place = f" at {self.path}" if self.path else ""
-        allowed = f"; {self.allowed}" if self.allowed else ""
-        return f"{self.code}{place}: {self.message}{allowed}" + (f" ({self.fix})" if self.fix else "")
+        return f"{self.code}{place}: {self._said}" + (f" ({self.fix})" if self.fix else "")
+
+    @property
+    def told(self) -> str:
+        """Everything about it but code and fix, for whoever shows these by themselves."""
+        return f"{self.path}: {self._said}" if self.path else self._said
+
+    @property
+    def _said(self) -> str:
+        return f"{self.message}; {self.allowed}" if self.allowed else self.message
 
 
 class LeagueError(Exception):
@@ -62,6 +70,11 @@ class LeagueError(Exception):
         super().__init__(message)
         self.code = code
         self.fix = fix
+
+    @property
+    def told(self) -> str:
+        """The message without code and fix, for whoever shows these by themselves."""
+        return str(self)
 
 
 class RulesetError(LeagueError, ValueError):
@@ -83,6 +96,12 @@ class IllegalAction(LeagueError, ValueError):
         self.violations = tuple(violations)
         first = self.violations[0]
         super().__init__(first.code, "; ".join(str(violation) for violation in self.violations), fix=first.fix)
+
+    @property
+    def told(self) -> str:
+        """The first violation without code and fix, and all about the others."""
+        first, *others = self.violations
+        return "; ".join([first.told, *map(str, others)])
 
 
 class StaleCommand(LeagueError):

@@ -125,6 +125,17 @@ class Ledger:
             raise LedgerError("genesis.missing", "the log does not begin with league.open", seq=0)
         return first
 
+    def receipt(self, cmd: str) -> Receipt:
+        """Return the receipt of a command that was committed.
+
+        Raises:
+            LedgerError: `cmd.unknown`.
+        """
+        known = self.store.find(cmd)
+        if known is None:
+            raise LedgerError("cmd.unknown", f"no record has the id {cmd}")
+        return self._receipt_again(known, parse_record(known.line, seq=known.seq).actor, ())
+
     def _receipt_again(self, known: StoredLine, actor: str, bodies: Sequence[Body]) -> Receipt:
         record = parse_record(known.line, seq=known.seq)
         last = known

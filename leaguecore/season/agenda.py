@@ -4,12 +4,14 @@ A simulated season jumps from one instant to the next; a live one asks now and t
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Literal
 
 import attrs
 
 from leaguecore.clock import HOUR, Instant
 from leaguecore.league.auction import bidders, nominator
+from leaguecore.league.chat import chatting_teams, next_chat
 from leaguecore.league.contenders import adding_teams
 from leaguecore.league.corrections import next_provisional
 from leaguecore.league.draft_state import AuctionState
@@ -19,9 +21,11 @@ from leaguecore.league.keepers import keepers_missing
 from leaguecore.league.locking import rosters_count
 from leaguecore.league.period_scores import final_at
 from leaguecore.league.state import LeagueState, active_teams
+from leaguecore.league.talk_windows import live_threads, waiting_windows
 from leaguecore.league.trade_review import next_voter
 from leaguecore.league.trade_windows import agreed_offers, lapses_at, next_trade_turn, open_offers, window_at
 from leaguecore.league.turns import team_on_turn
+from leaguecore.league.wakes import wakes_of
 from leaguecore.rules.model import Ruleset
 
 TaskKind = Literal[
@@ -36,6 +40,7 @@ TaskKind = Literal[
     "bid",
     "award",
     "slate",
+    "news",
     "finalize",
     "score",
     "claims",
@@ -45,6 +50,9 @@ TaskKind = Literal[
     "process",
     "vote",
     "trades",
+    "negotiate",
+    "reply",
+    "chat",
     "lineup",
     "lock",
     "close",
@@ -61,19 +69,23 @@ RANK: dict[str, int] = {
             "schedule",
             "shortlist",
             "pick",
+            "bid",
             "award",
             "nominate",
-            "bid",
             "finalize",
             "score",
             "lapse",
+            "vote",
             "process",
             "claims",
             "waivers",
             "moves",
-            "vote",
             "trades",
+            "negotiate",
+            "reply",
+            "chat",
             "slate",
+            "news",
             "lineup",
             "lock",
             "close",
@@ -93,8 +105,9 @@ class Task:
     Attributes:
         team: who is asked, "" if nobody is.
         slate: of a lineup or an opening.
-        number: the pick, the period, the run, the window, the offer or the wake-up.
+        number: the pick, the period, the run, the window, the offer, the message or the wake-up.
         attempt: how often it was put off before.
+        arrived_at: when the answer to it arrived, None while it has not.
     """
 
     kind: TaskKind
@@ -103,8 +116,14 @@ class Task:
     slate: str = ""
     number: int = 0
     attempt: int = 0
+    arrived_at: Instant | None = None
 
     @property
+    def at(self) -> Instant:
+        """The instant by which it is judged: when the answer arrived, or when it is due."""
+        return self.due_at if self.arrived_at is None else self.arrived_at
+
+    @cached_property
     def id(self) -> str:
         """The id of the command that does it; doing it twice is doing it once."""
         parts = [self.kind, self.slate, str(self.number), self.team, f"again-{self.attempt}" if self.attempt else ""]
@@ -144,6 +163,8 @@ def pending(state: LeagueState) -> Iterator[Task]:
         yield from _periods(state)
         yield from _waivers(state)
         yield from _trades(state)
+        yield from _talks(state)
+        yield from _week_ends(state)
 
 
 def _opening(state: LeagueState) -> Iterator[Task]:
@@ -195,9 +216,9 @@ def _slates(state: LeagueState) -> Iterator[Task]:
     for name, slate in state.slates.items():
         if slate.wakes:
             for team in active_teams(state):
-                wake = slate.answered[team]
-                if wake < len(slate.wakes):
-                    yield Task(kind="lineup", due_at=slate.wakes[wake], team=team, slate=name, number=wake)
+                wake, wakes = slate.answered[team], wakes_of(slate, team)
+                if wake < len(wakes):
+                    yield Task(kind="lineup", due_at=wakes[wake], team=team, slate=name, number=wake)
         if locking and slate.first_lock_at is not None and slate.rosters is None:
             yield Task(kind="lock", due_at=slate.first_lock_at, slate=name, number=slate.period)
     if state.slates_opened < len(state.planned_slates):
@@ -266,3 +287,21 @@ def _trades(state: LeagueState) -> Iterator[Task]:
         # What waits longer than the season ends with it.
         due_at = min(offer.process_at, state.periods[-1].scored_at)
         yield Task(kind="process", due_at=due_at, number=offer.number, attempt=offer.postponed)
+
+
+def _week_ends(state: LeagueState) -> Iterator[Task]:
+    """Walk the teams that have not had their word yet after a scored period."""
+    if state.ruleset.wakes is None or not state.ruleset.wakes.week_end:
+        return
+    scored = {period.number: period.scored_at for period in state.periods}
+    for team in chatting_teams(state):
+        number = next_chat(state, team)
+        if number is not None:
+            yield Task(kind="chat", due_at=scored[number], team=team, number=number)
+
+
+def _talks(state: LeagueState) -> Iterator[Task]:
+    for team, window in waiting_windows(state):
+        yield Task(kind="negotiate", due_at=window.opens_at, team=team, number=window.number)
+    for thread in live_threads(state):
+        yield Task(kind="reply", due_at=thread.last_at, team=thread.turn, number=thread.answer_number)

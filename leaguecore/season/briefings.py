@@ -4,42 +4,67 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import cast
 
+import attrs
+
 from leaguecore.clock import Instant
 from leaguecore.league.additions import additions_left
-from leaguecore.league.reserve import Moment, misplaced_violations
+from leaguecore.league.reserve import misplaced_violations
 from leaguecore.league.reserve_moves import barring_reasons
 from leaguecore.league.rosters import active_roster, overflow_violations
 from leaguecore.league.standing_lineup import carried_lineup
 from leaguecore.league.standings import points_for
 from leaguecore.league.state import LeagueState
+from leaguecore.league.wakes import reasons_at
+from leaguecore.managers.account import AccountSeen
 from leaguecore.managers.briefing import (
     Board,
     Briefing,
     DecisionKind,
     Hindsight,
     PositionMaximum,
+    RefusedSeen,
     ReserveSlot,
     RulesInForce,
+    TimeSeen,
 )
 from leaguecore.season.agenda import DRAFTING, Task
 from leaguecore.season.details import Details
 from leaguecore.season.draft_briefings import DraftBriefings
 from leaguecore.season.draft_decisions import KINDS
+from leaguecore.season.embargo import notes_rule
 from leaguecore.season.engine import Engine
+from leaguecore.season.message_seals import Opened, nothing_kept
+from leaguecore.season.negotiation_briefings import NegotiationBriefings
 from leaguecore.season.period_briefings import season_sums_by_team, slots_left
 from leaguecore.season.player_moves import PlayerMoves
+from leaguecore.season.table_briefings import TableBriefings
 from leaguecore.season.trade_briefings import TradeBriefings
+
+NO_LIMIT = TimeSeen()
+
+
+@attrs.frozen(kw_only=True)
+class SeatAffairs:
+    """What a seat is told of itself beside the game: its account, and the texts that it kept."""
+
+    account: AccountSeen | None = None
+    kept: Mapping[str, str] = attrs.field(factory=dict)
+
+
+NO_AFFAIRS = SeatAffairs()
 
 
 class Briefings:
     """Makes the briefings of one league."""
 
-    def __init__(self, engine: Engine) -> None:
-        """Take the facts and the rules."""
+    def __init__(self, engine: Engine, opened: Opened = nothing_kept) -> None:
+        """Take the facts and the rules, and what opens the seals of messages."""
         self._engine, self._moves, self._trades = engine, PlayerMoves(engine), TradeBriefings(engine)
-        self._draft = DraftBriefings(engine)
+        self._talks = NegotiationBriefings(engine, opened)
+        self._draft, self._table = DraftBriefings(engine), TableBriefings()
         self._totals: tuple[object, Mapping[str, int]] | None = None
         ruleset = engine.rules.ruleset
+        self._notes_rule = notes_rule(ruleset)
         self._rules = RulesInForce(
             ruleset=ruleset.id,
             ruleset_sha256=engine.rules.file.sha256,
@@ -78,12 +103,26 @@ class Briefings:
             return self._engine.boards.board(task.due_at, None, draft=True)
         return self._engine.boards.board(task.due_at, task.slate or None)
 
-    def make(self, state: LeagueState, task: Task, *, hindsight: bool = False) -> Briefing:
+    def make(
+        self,
+        state: LeagueState,
+        task: Task,
+        *,
+        deadline_at: Instant,
+        time: TimeSeen = NO_LIMIT,
+        refused: tuple[RefusedSeen, ...] = (),
+        own: SeatAffairs = NO_AFFAIRS,
+        hindsight: bool = False,
+    ) -> Briefing:
         """Return the briefing of a task for its team.
 
         Args:
-            state: the league now.
+            state: the league when the task was put.
             task: one that asks a team.
+            deadline_at: when an answer is late.
+            time: how long the team may take.
+            refused: what was wrong with its answer before.
+            own: what the seat has left and what it kept.
             hindsight: add what will happen, for managers that declare the need.
         """
         board = self.board(state, task)
@@ -94,7 +133,7 @@ class Briefings:
             decision_id=task.id,
             team=task.team,
             at=task.due_at,
-            deadline_at=self._deadline(state, task),
+            deadline_at=deadline_at,
             rules=self._rules,
             board=board,
             owners=MappingProxyType(state.owners),
@@ -116,9 +155,18 @@ class Briefings:
             adds_left=additions_left(state, task.team),
             drafting=self._draft.sheet(state, task),
             trading=self._trades.seen(state, task),
+            talks=self._talks.seen(state, task, board),
             sums=season_sums_by_team(state),
             games_left=slots_left(state, task.team),
             hindsight=self._hindsight(board, task) if hindsight else None,
+            notes_rule=self._notes_rule,
+            standings=self._table.standings(state),
+            schedule=self._table.schedule(state, task.team),
+            time=time,
+            refused=refused,
+            account=own.account,
+            kept=own.kept,
+            events=reasons_at(state.slates[task.slate], task.team, task.due_at) if lineup else (),
         )
 
     def _hindsight(self, board: Board, task: Task) -> Hindsight:
@@ -131,25 +179,10 @@ class Briefings:
             self._totals = (state.results, points_for(state))
         return self._totals[1]
 
-    def _deadline(self, state: LeagueState, task: Task) -> Instant:
-        of_draft = self._draft.deadline(state, task)
-        if of_draft is not None:
-            return of_draft
-        if task.kind == "lineup":
-            lead = state.ruleset.lineups.wake_lead_minutes * 60_000
-            lock = state.slates[task.slate].first_lock_at
-            # A slate that opens late wakes managers late, but its first game does not wait for them.
-            late = Instant(task.due_at + lead)
-            return min(late, lock) if task.number == 0 and lock is not None else late
-        if task.kind in ("trades", "vote"):
-            return self._trades.deadline(state, task)
-        return state.planned_runs[task.number].waivers_at
-
 
 def _barred(state: LeagueState, task: Task, statuses: Mapping[str, str]) -> tuple[str, ...]:
     """Return why a team may not change its lineup or add anybody, whichever it is asked for."""
     if task.kind == "lineup":
         return tuple(barring_reasons(state, task.team, statuses))
-    moment: Moment = "submission" if task.kind == "claims" else "processing"
     over = overflow_violations(state, task.team)
-    return tuple(one.message for one in [*over, *misplaced_violations(state, task.team, statuses, moment)])
+    return tuple(one.message for one in [*over, *misplaced_violations(state, task.team, statuses)])

@@ -24,7 +24,8 @@ def draft_start(facts: FactSet, ruleset: Ruleset) -> Instant:
     """
     table = facts.tables["schedule"]
     if not len(table):
-        raise UsageError("season.empty", f"the season {facts.season} has no games")
+        message = f"the season {facts.season} has no games"
+        raise UsageError("season.empty", message, fix="play another season, or look at the data: leaguecore data check")
     published = table.ints["start_at"][table.known_at == table.known_at[0]]
     first, last = int(published.min()), int(published.max())
     if ruleset.season.start == "opening":
@@ -33,7 +34,8 @@ def draft_start(facts: FactSet, ruleset: Ruleset) -> Instant:
         start = _dated(year, ruleset.season.start)
         if start is not None and first - 60 * DAY <= start <= last:
             return start
-    raise UsageError("season.start", f"{ruleset.season.start} is not within the season {facts.season}")
+    message = f"season.start = {ruleset.season.start!r} is not within the season {facts.season}"
+    raise UsageError("season.start", message, fix='name a date of the season, or write season.start = "opening"')
 
 
 def opening(facts: FactSet, ruleset: Ruleset, *, goes_on: bool) -> Instant:
@@ -44,17 +46,11 @@ def opening(facts: FactSet, ruleset: Ruleset, *, goes_on: bool) -> Instant:
 
 def plan_season(facts: FactSet, ruleset: Ruleset, games: Games, cut: Instant) -> PlanSeason:
     """Return the calendar: every slate that can still be managed after the draft, and the periods that have one."""
-    start = draft_start(facts, ruleset)
-    end = Instant(start + picks_in_all(ruleset) * ruleset.draft.pick_seconds * 1_000)
+    start, end = draft_start(facts, ruleset), draft_end(facts, ruleset)
     calendar = facts.sport.calendar
-    periods = calendar.periods(games.scheduled(cut))
-    slates = [
-        slate
-        for period in periods
-        for slate in _slates(facts, games, period, cut, end, ruleset.lineups.wake_lead_minutes * MINUTE)
-    ]
+    slates = _managed(facts, ruleset, games, cut)
     with_slates = {slate.period for slate in slates}
-    played = [period for period in periods if period.number in with_slates]
+    played = [period for period in calendar.periods(games.scheduled(cut)) if period.number in with_slates]
     kept = played[: ruleset.season.periods or None]
     numbers = {period.number for period in kept}
     return PlanSeason(
@@ -62,9 +58,28 @@ def plan_season(facts: FactSet, ruleset: Ruleset, games: Games, cut: Instant) ->
         draft_starts_at=start,
         periods=tuple(_planned(facts, ruleset, period) for period in kept),
         slates=tuple(slate for slate in slates if slate.period in numbers),
-        runs=_runs(facts.sport.calendar, ruleset, kept, end),
-        day_starts=_day_starts(facts.sport.calendar, ruleset, kept, start),
+        runs=_runs(calendar, ruleset, kept, end),
+        day_starts=_day_starts(calendar, ruleset, kept, start),
     )
+
+
+def draft_end(facts: FactSet, ruleset: Ruleset) -> Instant:
+    """Return when the draft ends, if each of its picks takes the time that it may take."""
+    return Instant(draft_start(facts, ruleset) + picks_in_all(ruleset) * ruleset.draft.pick_seconds * 1_000)
+
+
+def missed_periods(facts: FactSet, ruleset: Ruleset, games: Games, cut: Instant) -> tuple[Period, ...]:
+    """Return the periods that a league does not play because they have begun before its draft ends."""
+    managed = {slate.period for slate in _managed(facts, ruleset, games, cut)}
+    periods = facts.sport.calendar.periods(games.scheduled(cut))
+    return tuple(period for period in periods if period.number not in managed)
+
+
+def _managed(facts: FactSet, ruleset: Ruleset, games: Games, cut: Instant) -> list[PlannedSlate]:
+    """Return the slates of all periods whose managers can still be woken after the draft."""
+    end, lead = draft_end(facts, ruleset), ruleset.lineups.wake_lead_minutes * MINUTE
+    periods = facts.sport.calendar.periods(games.scheduled(cut))
+    return [slate for period in periods for slate in _slates(facts, games, period, cut, end, lead)]
 
 
 def _planned(facts: FactSet, ruleset: Ruleset, period: Period) -> PlannedPeriod:
@@ -87,7 +102,8 @@ def _runs(
         days = [period.last_day for period in periods[:-1]]
     else:
         days = list(range(calendar.day_of(draft_ends_at), periods[-1].last_day))
-    lead = waivers.claim_lead_hours * HOUR
+    # Without waivers there are no claims, so nothing leads.
+    lead = 0 if waivers.kind == "none" else waivers.claim_lead_hours * HOUR
     instants = [calendar.day_starts_at(day + 1) + waivers.run_after_period_hours * HOUR for day in days]
     # Nobody claims before the draft has ended.
     kept = [run_at for run_at in instants if run_at - lead >= draft_ends_at]

@@ -19,9 +19,12 @@ from leaguecore.league.state import LeagueState
 from leaguecore.lineup import Candidate, Seating, best_lineup
 from leaguecore.managers.briefing import Board
 from leaguecore.managers.decision import ANSWERS, Claims, Decision, Lineup, Moves, Trades, Vote, form_problem
+from leaguecore.managers.negotiating import TalkDecision
 from leaguecore.season.agenda import Task
 from leaguecore.season.draft_decisions import KINDS, DraftDecision, DraftDecisions
 from leaguecore.season.engine import Engine
+from leaguecore.season.message_seals import Opened, nothing_kept
+from leaguecore.season.negotiation_decisions import TALKING, NegotiationDecisions
 from leaguecore.season.period_briefings import closed_slots
 from leaguecore.season.trade_decisions import TradeDecisions, actions_of
 from leaguecore.season.waiver_decisions import WaiverDecisions
@@ -42,9 +45,10 @@ NO_MOVES = LineupMoves()
 class Decisions:
     """Turns decisions of one league's managers into commands."""
 
-    def __init__(self, engine: Engine) -> None:
-        """Take the facts and the rules."""
+    def __init__(self, engine: Engine, opened: Opened = nothing_kept) -> None:
+        """Take the facts and the rules, and what opens the seals of messages."""
         self._engine, self._waivers = engine, WaiverDecisions(engine)
+        self.talks = NegotiationDecisions(engine, opened)
         self._draft, self.trades = DraftDecisions(engine), TradeDecisions(engine)
 
     def command(self, state: LeagueState, task: Task, decision: Decision) -> tuple[Command, dict[str, str]]:
@@ -64,6 +68,8 @@ class Decisions:
             return self._waivers.claims(state, task, decision)
         if isinstance(decision, Trades):
             return self.trades.turn(state, task, actions_of(decision.actions)), {}
+        if isinstance(decision, TalkDecision):
+            return self.talks.command(state, task, decision)
         if isinstance(decision, Vote):
             return self.trades.vote(state, task, against=decision.against), {}
         return self._waivers.moves(state, task, decision), {}
@@ -78,6 +84,8 @@ class Decisions:
             return self._waivers.sealed(state, task, (), auto=True)
         if task.kind == "trades":
             return self.trades.turn(state, task, (), auto=True), {}
+        if task.kind in TALKING:
+            return self.talks.default(state, task), {}
         if task.kind == "vote":
             return self.trades.vote(state, task, against=False, auto=True), {}
         return self._waivers.moves(state, task, Moves(wishes=()), auto=True), {}
@@ -86,7 +94,7 @@ class Decisions:
         self, state: LeagueState, task: Task, seating: Seating, moves: LineupMoves = NO_MOVES, *, auto: bool
     ) -> SetLineup:
         """Return the command of a lineup with the players that are locked by now, and the reports on the reserve."""
-        engine, at = self._engine, task.due_at
+        engine, at = self._engine, task.at
         return SetLineup(
             snapshot=engine.snapshot_of(state, task),
             team=task.team,
@@ -106,10 +114,10 @@ class Decisions:
     def _fill(self, state: LeagueState, task: Task, board: Board) -> Seating:
         """Return the lineup of an absent manager: what was left behind, or the best by projected points."""
         left = carried_lineup(state, task.team, task.slate)
-        statuses = self._engine.statuses(on_reserve(state, task.team), task.due_at)
+        statuses = self._engine.statuses(on_reserve(state, task.team), task.at)
         if state.ruleset.lineups.missed == "what_was_left" or barring_reasons(state, task.team, statuses):
             return left
-        locked = set(self._engine.locked(state, task.team, task.slate, task.due_at))
+        locked = set(self._engine.locked(state, task.team, task.slate, task.at))
         fixed = {slot: [player for player in players if player in locked] for slot, players in left.items()}
         worth = board.columns["slate_points"]
         candidates = [

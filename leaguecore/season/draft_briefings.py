@@ -1,6 +1,5 @@
 """What managers are told before and in a draft: their queue, what they can still draft, the auction, their keepers."""
 
-from leaguecore.clock import Instant
 from leaguecore.league.auction import current_lot, maximum_bid
 from leaguecore.league.draftable import newcomers_only
 from leaguecore.league.keepers import keeper_cost
@@ -43,16 +42,6 @@ class DraftBriefings:
         if all(player in state.owners for player in pool):
             return _NOBODY
         return frozenset(player for player in players if player not in pool)
-
-    def deadline(self, state: LeagueState, task: Task) -> Instant | None:
-        """Return when an answer about the draft is late, None for other tasks."""
-        if task.kind == "keepers":
-            return state.draft_starts_at
-        if task.kind not in DRAFTING:
-            return None
-        auction, clock = state.ruleset.draft.auction, state.ruleset.draft.clock_seconds
-        seconds = auction.bid_seconds if task.kind == "bid" and auction is not None else clock
-        return Instant(task.due_at + seconds * 1_000)
 
 
 def _auction_sheet(state: LeagueState, team: str) -> AuctionSheet | None:

@@ -202,7 +202,8 @@ class DraftDecisions:
             for player in free:
                 if not holding_violations(state, team, player, self._positions(state, player), scarce=scarce):
                     return player
-        raise IllegalAction([Violation(code="draft.nobody", message=f"no player is left for {team} to draft")])
+        message, fix = f"no player is left for {team} to draft", "raise roster.position_max, or play fewer rounds"
+        raise IllegalAction([Violation(code="draft.nobody", message=message, fix=fix)])
 
     def _pool(self, state: LeagueState) -> Pool:
         """Return who alone may be drafted: newcomers, if the rules say so and one is left."""

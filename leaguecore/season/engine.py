@@ -6,7 +6,7 @@ The same code makes a command when a season is played and makes it again when a 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
-from leaguecore.clock import Instant
+from leaguecore.clock import Instant, format_instant
 from leaguecore.commit import commitment, derived_salt
 from leaguecore.errors import IllegalAction, LedgerError, Violation
 from leaguecore.league.commands import (
@@ -37,13 +37,15 @@ from leaguecore.league.state import LeagueState
 from leaguecore.rng import draw, draw_order
 from leaguecore.season.agenda import DRAFTING, Task
 from leaguecore.season.board import Boards
-from leaguecore.season.calendar_plan import opening, plan_season, slate_times
+from leaguecore.season.calendar_plan import draft_end, missed_periods, opening, plan_season, slate_times
 from leaguecore.season.game_locks import GameLocks
+from leaguecore.season.news import News
 from leaguecore.season.period_facts import PeriodFactMaker
 from leaguecore.season.previous import Previous
 from leaguecore.season.reports import Reports
 from leaguecore.season.setting import CheckedRules
 from leaguecore.season.trade_facts import TradeFacts
+from leaguecore.sport.contract import Period
 from leaguecore.sport.facts import FactSet
 
 Reveals = Callable[[LeagueState], tuple[Reveal, ...]]
@@ -94,6 +96,15 @@ class Engine:
         """The instant of the first record."""
         return opening(self.facts, self.rules.ruleset, goes_on=self.previous is not None)
 
+    @property
+    def draft_ends_at(self) -> Instant:
+        """The instant at which the draft ends at the latest."""
+        return draft_end(self.facts, self.rules.ruleset)
+
+    def missed_periods(self) -> tuple[Period, ...]:
+        """Return the periods that are not played because they have begun before the draft ends."""
+        return missed_periods(self.facts, self.rules.ruleset, self.boards.games, self.opens_at)
+
     def command(self, state: LeagueState, task: Task, at: Instant, reveals: Reveals, bids: Bids) -> Command:
         """Return the command of a task that asks nobody.
 
@@ -108,6 +119,7 @@ class Engine:
             "schedule": lambda: self._schedule(state),
             "award": lambda: AwardLot(lot=task.number, bids=bids(state)),
             "slate": lambda: self._slate(task),
+            "news": lambda: self.news.command(state, task),
             "lock": lambda: LockSlate(slate=task.slate),
             "score": lambda: self._score(state, task),
             "finalize": lambda: self._finalize(state, task),
@@ -121,7 +133,7 @@ class Engine:
     def snapshot_of(self, state: LeagueState, task: Task) -> str:
         """Return the id of the facts that are known at a task; all picks share those of the draft's beginning."""
         drafting = task.kind in DRAFTING
-        return self.facts.snapshot(state.draft_starts_at if drafting else task.due_at).id
+        return self.facts.snapshot(state.draft_starts_at if drafting else task.at).id
 
     def locked(self, state: LeagueState, team: str, slate: str, at: Instant) -> tuple[str, ...]:
         """Return the players of a team who are locked in a slate at an instant, by the schedule known then."""
@@ -133,6 +145,11 @@ class Engine:
             return tuple(player for player in roster if player in begun)
         lock = games.first_lock(at, slate)
         return tuple(roster) if lock is not None and lock < at else ()
+
+    @cached_property
+    def news(self) -> News:
+        """The reports on players that call their managers."""
+        return News(self.facts, self.boards, self.locked)
 
     @cached_property
     def game_locks(self) -> GameLocks:
@@ -200,8 +217,9 @@ class Engine:
     def _plan(self, at: Instant) -> PlanSeason:
         plan = plan_season(self.facts, self.rules.ruleset, self.boards.games, at)
         if not plan.periods:
-            message = "the draft would end after the last period has begun"
-            raise IllegalAction([Violation(code="season.empty", message=message, fix="start earlier")])
+            message = f"the draft ends at {format_instant(self.draft_ends_at)}, when the last period has begun"
+            fix = "begin it earlier (season.start, season.draft_lead_hours), or draft faster (draft.clock_seconds)"
+            raise IllegalAction([Violation(code="season.empty", message=message, fix=fix)])
         return plan
 
     def _schedule(self, state: LeagueState) -> DrawSchedule:

@@ -12,12 +12,16 @@ from leaguecore.ledger import GENESIS_KIND, Ledger, MemoryStore
 from leaguecore.ledger.store import EventStore
 from leaguecore.managers import make_manager
 from leaguecore.rules.files import find_ruleset
+from leaguecore.season.calendar_plan import opening
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
 from leaguecore.season.genesis import ENGINE, OPENING, SEED_SECRET, genesis_data
+from leaguecore.season.going_on import left_by
 from leaguecore.season.league import League
+from leaguecore.season.line_up import LineUp, check_line_up, with_line_up
 from leaguecore.season.observing import observers_of, tell
-from leaguecore.season.previous import Previous, previous_of
+from leaguecore.season.previous import Previous
+from leaguecore.season.rehearsal import rehearse_opening
 from leaguecore.season.runner import Progress
 from leaguecore.season.setting import CheckedRules, check_rules, check_seed, league_id, seat_managers
 from leaguecore.season.standings_table import StandingsTable
@@ -76,6 +80,7 @@ def open_league(
     out: str | Path | None = None,
     plugins: Plugins | None = None,
     previous: League | str | Path | None = None,
+    line_up: LineUp | None = None,
 ) -> League:
     """Return a new league with its genesis record written, ready to be played.
 
@@ -87,23 +92,31 @@ def open_league(
         out: the folder to keep it in; None keeps it in memory.
         plugins: what is installed; None looks.
         previous: the league of the season before, or its folder; None for a league that begins anew.
+        line_up: who plays where; `managers` is not looked at then.
 
     Raises:
-        UsageError: `previous.open`, `previous.other` or `previous.cost` if it cannot go on from that one.
+        UsageError: `previous.open`, `previous.other`, `previous.cost`, `previous.season` or `previous.players` if it
+            cannot go on from that one; `season.start` if its draft is not within the season.
+        IllegalAction: `season.empty` or `season.short` if the season could never begin.
         LedgerError: for the first fault in the log of that one.
     """
     loaded = plugins or load_plugins()
     check_seed(str(seed))
-    seats = seat_managers(rules, list(managers))
-    earlier = _earlier(previous, rules, loaded)
-    identity = league_id(rules, facts.season, str(seed), seats, earlier)
+    earlier = _earlier(previous, rules, facts, loaded)
+    if line_up is None:
+        seats = seat_managers(rules, list(managers))
+        for team, spec in seats.items():
+            make_manager(spec, loaded.managers, team, "")
+    else:
+        seats = line_up.managers(rules.opened("").teams)
+        check_line_up(line_up, rules.ruleset, loaded)
+    identity = league_id(rules, facts.season, str(seed), seats, earlier, line_up=line_up)
     engine = Engine(rules, facts, identity, str(seed), earlier)
-    for team, spec in seats.items():
-        make_manager(spec, loaded.managers, team, "")
-    genesis = genesis_data(engine, seats, loaded)
+    rehearse_opening(engine)
+    genesis = with_line_up(genesis_data(engine, seats, loaded), line_up)
     kept = None if earlier is None else earlier.to_bytes()
     folder = None if out is None else LeagueFolder(Path(out))
-    store: EventStore = MemoryStore() if folder is None else _created(folder, rules, facts, kept)
+    store: EventStore = MemoryStore() if folder is None else _created(folder, rules, facts, kept, line_up)
     try:
         ledger = Ledger(store, identity)
         ledger.append(
@@ -126,18 +139,21 @@ def open_league(
         read_facts=lambda: facts,
         opened_with=engine,
         previous_file=kept,
+        line_up=line_up,
     )
 
 
-def _earlier(previous: League | str | Path | None, rules: CheckedRules, plugins: Plugins) -> Previous | None:
+def _earlier(
+    previous: League | str | Path | None, rules: CheckedRules, facts: FactSet, plugins: Plugins
+) -> Previous | None:
     """Return what the league of the season before leaves to this one."""
     if previous is None:
         return None
     if not isinstance(previous, League):
         with contextlib.closing(League.open(previous, plugins=plugins)) as opened:
-            return _earlier(opened, rules, plugins)
+            return _earlier(opened, rules, facts, plugins)
     previous.verify(replay=False)
-    return previous_of(previous.state(), previous.ledger.head, rules.ruleset)
+    return left_by(previous, rules.ruleset, facts, opening(facts, rules.ruleset, goes_on=True))
 
 
 def play_season(
@@ -193,16 +209,12 @@ def play_season(
     return Season(league=league, standings=table)
 
 
-def _created(folder: LeagueFolder, rules: CheckedRules, facts: FactSet, previous: bytes | None) -> EventStore:
+def _created(
+    folder: LeagueFolder, rules: CheckedRules, facts: FactSet, previous: bytes | None, line_up: LineUp | None
+) -> EventStore:
     from leaguecore import __version__
-    from leaguecore.ledger.sqlite_store import SqliteStore
 
-    folder.create(rules.file.data, facts, __version__, previous)
-    try:
-        return SqliteStore(folder.database, create=True)
-    except BaseException:
-        folder.remove()
-        raise
+    return folder.create_store(rules.file.data, facts, __version__, previous, line_up=line_up)
 
 
 __all__ = ["League", "Season", "load_facts", "load_ruleset", "open_league", "play_season"]

@@ -17,6 +17,8 @@ from typing import Any
 import numpy as np
 
 from leaguecore.errors import StoreError, UsageError
+from leaguecore.ledger.store import EventStore
+from leaguecore.season.line_up import FILES, LineUp
 from leaguecore.sport.contract import Sport
 from leaguecore.sport.facts import FactSet, chained
 from leaguecore.sport.tables import TABLE_NAMES, Table, TableSchema, table_schemas
@@ -25,6 +27,7 @@ DATABASE = "league.db"
 RULESET = "ruleset.toml"
 FACTS = Path("snapshots") / "facts.npz"
 PREVIOUS = "previous.json"
+ANCESTORS = "ancestors.jsonl"
 ENVIRONMENT = "environment.json"
 _PACKAGES = ("attrs", "cattrs", "numpy", "pandas", "pluggy", "tzdata")
 
@@ -42,7 +45,46 @@ class LeagueFolder:
         """The file of the log."""
         return self.path / DATABASE
 
-    def create(self, ruleset: bytes, facts: FactSet, version: str, previous: bytes | None = None) -> None:
+    def create_store(
+        self,
+        ruleset: bytes,
+        facts: FactSet,
+        version: str,
+        previous: bytes | None = None,
+        ancestors: bytes | None = None,
+        line_up: LineUp | None = None,
+    ) -> EventStore:
+        """Make the folder, its files and an empty log, and return its store; on failure nothing is left.
+
+        Args:
+            ruleset: the exact bytes of the rules.
+            facts: what is played on.
+            version: of this library.
+            previous: what an earlier season left, None for none.
+            ancestors: the first records of the leagues from which it branches off, None for none.
+            line_up: who plays where, None for standard seats.
+
+        Raises:
+            UsageError, StoreError: as `create`.
+        """
+        from leaguecore.ledger.sqlite_store import SqliteStore
+
+        self.create(ruleset, facts, version, previous, ancestors, line_up)
+        try:
+            return SqliteStore(self.database, create=True)
+        except BaseException:
+            self.remove()
+            raise
+
+    def create(
+        self,
+        ruleset: bytes,
+        facts: FactSet,
+        version: str,
+        previous: bytes | None = None,
+        ancestors: bytes | None = None,
+        line_up: LineUp | None = None,
+    ) -> None:
         """Make the folder and its files; on failure nothing is left.
 
         Args:
@@ -50,16 +92,14 @@ class LeagueFolder:
             facts: what is played on.
             version: of this library.
             previous: what an earlier season left, None for none.
+            ancestors: the first records of the leagues from which it branches off, None for none.
+            line_up: who plays where, None for standard seats.
 
         Raises:
             UsageError: `out.exists` if something is there already.
             StoreError: `folder.unwritable`.
         """
-        taken = UsageError(
-            "out.exists", f"{self.path} exists already", fix="name another folder, or resume the league in it"
-        )
-        if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
-            raise taken
+        self.refuse_taken()
         self._made = [path for path in (self.path, *self.path.parents) if not path.exists()]
         try:
             self.path.mkdir(parents=True, exist_ok=True)
@@ -67,18 +107,38 @@ class LeagueFolder:
             (self.path / FACTS.parent).mkdir()
         except OSError as error:
             self._unmake()
-            raise taken if isinstance(error, FileExistsError) else self._unwritable(error) from error
+            raise self._taken() if isinstance(error, FileExistsError) else self._unwritable(error) from error
         try:
             _write_whole(self.path / RULESET, ruleset)
             _write_whole(self.path / FACTS, _packed(facts))
             _write_whole(self.path / ENVIRONMENT, _environment(version))
             if previous is not None:
                 _write_whole(self.path / PREVIOUS, previous)
+            if ancestors is not None:
+                _write_whole(self.path / ANCESTORS, ancestors)
+            for name, data in ({} if line_up is None else line_up.files).items():
+                _write_whole(self.path / FILES[name], data)
         except BaseException as error:
             self.remove()
             if isinstance(error, OSError):
                 raise self._unwritable(error) from error
             raise
+
+    def refuse_taken(self) -> None:
+        """Refuse a place where something is; an empty folder may be there.
+
+        Raises:
+            UsageError: `out.exists`.
+        """
+        if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
+            raise self._taken()
+
+    def _taken(self) -> UsageError:
+        """Return the error that something is there already; only what looks like a league can be gone on with."""
+        fix = "name another folder"
+        if self.database.is_file():
+            fix += f", or go on with the league in it: leaguecore resume {self.path}"
+        return UsageError("out.exists", f"{self.path} exists already", fix=fix)
 
     def remove(self) -> None:
         """Take away what `create` made: a folder that was there before stays, empty as it was."""
@@ -96,7 +156,8 @@ class LeagueFolder:
                 path.rmdir()
 
     def _unwritable(self, error: OSError) -> StoreError:
-        return StoreError("folder.unwritable", f"{self.path}: {error.strerror or error}")
+        message = f"{self.path}: {error.strerror or error}"
+        return StoreError("folder.unwritable", message, fix="name a place where you may write")
 
     def ruleset_bytes(self) -> bytes:
         """Return the bytes of the ruleset as played.
@@ -109,6 +170,15 @@ class LeagueFolder:
     def previous_bytes(self) -> bytes | None:
         """Return the bytes of what an earlier season left to this one, None if it did not go on from any."""
         return self._read(PREVIOUS) if (self.path / PREVIOUS).exists() else None
+
+    def ancestors_bytes(self) -> bytes | None:
+        """Return the bytes of the first records of the leagues before this one, None if it is no branch."""
+        return self._read(ANCESTORS) if (self.path / ANCESTORS).exists() else None
+
+    def line_up(self) -> LineUp | None:
+        """Return the line-up as it was published, None for a league of standard seats."""
+        there = {name: self._read(file) for name, file in FILES.items() if (self.path / file).exists()}
+        return LineUp.from_files(there)
 
     def facts(self, sport: Sport) -> FactSet:
         """Return the facts that the league was played on; their chain is computed anew from the bytes.

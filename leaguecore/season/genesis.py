@@ -12,7 +12,7 @@ ENGINE = "engine"
 """The actor of everything that no team asked for."""
 
 COMMISSIONER = "commissioner"
-"""The actor of rulings on trades."""
+"""The actor of rulings on trades and of adjusted scores."""
 
 OPENING = "open"
 """The command id of the first record."""
@@ -22,6 +22,18 @@ SEED_SECRET = "seed"
 
 REFUSED = "decision.refused"
 """The kind of the record of a decision that was missed or not accepted."""
+
+METERED = "seat.metered"
+"""The kind of the record of what a decision has used up, the last but one of its transaction."""
+
+DRAWN = "time.drawn"
+"""The kind of the record of what a decision has taken from a team's time bank, the last of its transaction."""
+
+HANDED_OVER = "seat.handed_over"
+"""The kind of the record that another manager plays on at a team."""
+
+DELIVERED = "wake.delivered"
+"""The kind of the record of when a task was brought to a team whose time is measured: from then on it is the team's."""
 
 
 def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins) -> dict[str, Any]:
@@ -61,6 +73,11 @@ def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins) -> 
 def ruling_id(offer: str) -> str:
     """Return the command id of the commissioner's ruling on a trade: there is one at most."""
     return f"ruling:{offer}"
+
+
+def adjustment_id(seq: int) -> str:
+    """Return the command id of an adjustment of a score: there may be many, so the place of its record tells them."""
+    return f"adjustment:{seq}"
 
 
 def hindsight_needed(spec: str, plugins: Plugins) -> bool:

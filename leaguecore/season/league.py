@@ -1,27 +1,37 @@
 """One league as it is kept: looked at, checked, and played on."""
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cached_property, reduce
 from pathlib import Path
 
 import attrs
 
-from leaguecore.errors import LedgerError, PluginError, StoreError
+from leaguecore.clock import Instant
+from leaguecore.errors import LedgerError, StoreError
 from leaguecore.hooks.loader import Plugins, load_plugins
 from leaguecore.league.standings import standings
 from leaguecore.league.state import LeagueState
-from leaguecore.ledger import Fault, Ledger, Record, verify_lines
+from leaguecore.ledger import Fault, Ledger, Record, parse_record, verify_lines
 from leaguecore.ledger.record import CLOSING_KIND
 from leaguecore.ledger.verify import genesis_faults
-from leaguecore.managers import make_manager
+from leaguecore.managers.decision import Decision
+from leaguecore.managers.protocol import Answer
 from leaguecore.rules.files import RulesetFile
+from leaguecore.season.asking import Submission
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
-from leaguecore.season.genesis import ENGINE, OPENING, SEED_SECRET, genesis_data, hindsight_needed
-from leaguecore.season.observing import observers_of
-from leaguecore.season.previous import Previous, previous_of
+from leaguecore.season.genesis import ENGINE, HANDED_OVER, OPENING, SEED_SECRET, genesis_data
+from leaguecore.season.going_on import going_on_faults
+from leaguecore.season.handover import handover_faults, past_managers, seats_now
+from leaguecore.season.line_up import FILES, LineUp, with_line_up
+from leaguecore.season.lineage import ANCESTORS, BRANCH, Lineage, seat_spans
+from leaguecore.season.outcomes import missed_of
+from leaguecore.season.playing import runner_of, submitted
+from leaguecore.season.preview import Preview, previewed
+from leaguecore.season.previous import Previous
 from leaguecore.season.replay import replayed
-from leaguecore.season.runner import Progress, SeasonRunner, Seat, resumed
+from leaguecore.season.resuming import folded
+from leaguecore.season.runner import Progress
 from leaguecore.season.setting import CheckedRules, check_rules, league_id
 from leaguecore.season.standings_table import StandingsTable, standings_row
 from leaguecore.sport.facts import FactSet
@@ -35,6 +45,8 @@ class League:
         read_facts: reads the facts that the league is played on; called once, when they are first needed.
         opened_with: the engine that made its first record, if that was just now, so that play begins at once.
         previous_file: what an earlier season left to this one, as kept; None if it did not go on from any.
+        ancestors_file: the first records of the leagues before this one, as kept; None if it is no branch.
+        line_up: who plays where, as kept; None for a league of standard seats.
     """
 
     rules: CheckedRules
@@ -43,6 +55,8 @@ class League:
     read_facts: Callable[[], FactSet] = attrs.field(repr=False)
     opened_with: Engine | None = attrs.field(default=None, repr=False)
     previous_file: bytes | None = attrs.field(default=None, repr=False)
+    ancestors_file: bytes | None = attrs.field(default=None, repr=False)
+    line_up: LineUp | None = attrs.field(default=None, repr=False)
 
     @cached_property
     def facts(self) -> FactSet:
@@ -77,6 +91,8 @@ class League:
                 plugins=loaded,
                 read_facts=lambda: files.facts(rules.sport),
                 previous_file=files.previous_bytes(),
+                ancestors_file=files.ancestors_bytes(),
+                line_up=files.line_up(),
             )
         except BaseException:
             store.close()
@@ -94,8 +110,8 @@ class League:
         """
         self._require_rules()
         previous = self.previous
-        opened = self.rules.opened(self.ledger.league, "" if previous is None else previous.league)
-        return resumed(opened, self.ledger)[0]
+        opened = self.rules.opened(self.origin, "" if previous is None else previous.league)
+        return reduce(folded, self.ledger.records(), opened)
 
     def records(self, start: int = 0) -> Iterator[Record]:
         """Walk the records from a seq on."""
@@ -108,6 +124,24 @@ class League:
         return dict(listed)
 
     @property
+    def managers(self) -> dict[str, str]:
+        """The specification of each team's present manager."""
+        return seats_now(self.ledger.genesis(), self.handovers())
+
+    @property
+    def variants(self) -> dict[str, str]:
+        """The variant of each seat that the line-up names, as committed; nothing where all are `standard`."""
+        listed: dict[str, dict[str, str]] = self.ledger.genesis().data.get("seats_detail") or {}
+        return {team: line["variant"] for team, line in listed.items()}
+
+    def handovers(self) -> tuple[Record, ...]:
+        """Return the records of seats that changed hands."""
+        mark = f'"kind":"{HANDED_OVER}"'.encode()
+        lines = (stored for stored in self.ledger.store.read() if mark in stored.line)
+        found = (parse_record(stored.line, seq=stored.seq) for stored in lines)
+        return tuple(record for record in found if record.kind == HANDED_OVER)
+
+    @property
     def standings(self) -> StandingsTable:
         """The table as it stands by the log."""
         return self.table(self.state())
@@ -115,9 +149,19 @@ class League:
     def table(self, state: LeagueState) -> StandingsTable:
         """Return the table of a state that the log folds to, such as `run` returns."""
         genesis = self.ledger.genesis().data
-        seats: dict[str, str] = genesis["seats"]
-        unit = self.rules.plan.unit
-        rows = tuple(standings_row(state, line, seats[line.team], unit) for line in standings(state))
+        unit, managers, past = self.rules.plan.unit, self.managers, self._past_managers()
+        missed = missed_of(self.ledger.store)
+        rows = tuple(
+            standings_row(
+                state,
+                line,
+                managers[line.team],
+                unit,
+                past_managers=", ".join(past[line.team]) or None,
+                missed=missed.get(line.team),
+            )
+            for line in standings(state)
+        )
         return StandingsTable(
             league=self.ledger.league,
             ruleset=self.rules.ruleset.id,
@@ -140,6 +184,7 @@ class League:
         if not records or found:
             return found or [Fault(code="genesis.missing", seq=0, message="the log is empty")]
         found += self._file_faults(records[0])
+        found += self._lineage_faults(records) if not found else []
         return found + self._replay_faults(records) if replay and not found else found
 
     def verify(self, *, replay: bool = True) -> None:
@@ -155,7 +200,7 @@ class League:
     def engine(self) -> tuple[Engine, bool]:
         """Return the engine of this league, and whether its seed is known (revealed, or in the private store)."""
         seed = self._seed()
-        return Engine(self.rules, self.facts, self.ledger.league, seed or "", self.previous), seed is not None
+        return Engine(self.rules, self.facts, self.origin, seed or "", self.previous), seed is not None
 
     def run(self, *, periods: int | None = None, progress: Progress | None = None) -> LeagueState:
         """Play on from wherever the log stands.
@@ -165,6 +210,37 @@ class League:
             LedgerError: `genesis.file` or `genesis.data` if ruleset, facts or seed are not what was committed before
                 play.
         """
+        return runner_of(self).run(periods=periods, progress=progress)
+
+    def tick(self, now: Instant) -> LeagueState:
+        """Do everything that happens by an instant, and nothing else; doing it again does nothing.
+
+        Args:
+            now: the present instant; seats whose time is measured are told this one.
+        """
+        return runner_of(self, lambda: now).run(until=now)
+
+    def submit(self, team: str, decision: str, data: bytes, now: Instant) -> Submission:
+        """Take the answer of a team from outside, after everything that happens by then.
+
+        Args:
+            team: who answers; whoever carries the answer has made sure of it.
+            decision: the id of the decision, as its briefing says.
+            data: the answer as it came.
+            now: when it arrived.
+
+        Raises:
+            IllegalAction, StaleCommand: as `submitted`.
+        """
+        return submitted(runner_of(self, lambda: now), team, decision, data, now)
+
+    def committed_engine(self) -> Engine:
+        """Return the engine of this league, if it is the one that was committed before play.
+
+        Raises:
+            StoreError: `seed.missing` if the private store is not here.
+            LedgerError: `genesis.file` or `genesis.data`.
+        """
         self._require_rules()
         ready = self.opened_with
         engine, seed_known = (ready, True) if ready is not None and ready.seed == self._seed() else self.engine()
@@ -172,22 +248,19 @@ class League:
             raise StoreError("seed.missing", "the private seed of this league is not here; it cannot be played on")
         for fault in self._genesis_faults(engine, ("data", "seed_commitment")):
             raise fault.error()
-        changed = self.changed_plugins()
-        if changed:
-            raise PluginError(
-                "plugin.changed",
-                f"{', '.join(changed)} differs from what this league was opened with",
-                fix="play on with the versions of its environment.json",
-            )
-        seats = {
-            team: Seat(
-                manager=make_manager(spec, self.plugins.managers, team, engine.manager_seed(team)),
-                hindsight=hindsight_needed(spec, self.plugins),
-            )
-            for team, spec in self.seats.items()
-        }
-        observers = observers_of(self.plugins)
-        return SeasonRunner(engine, self.ledger, seats, observers).run(periods=periods, progress=progress)
+        return engine
+
+    def preview(self, team: str, decision: Answer | Decision | bytes) -> Preview:
+        """Return what a decision would do at what its team is asked now, without taking it.
+
+        Args:
+            team: who would decide.
+            decision: as a manager would give it; bytes are a stranger's answer.
+
+        Returns:
+            Its violations, or its events; why nothing is asked counts as a violation.
+        """
+        return previewed(self, team, decision)
 
     def changed_plugins(self) -> tuple[str, ...]:
         """Return the plug-ins of the league whose sources are not those that genesis names.
@@ -195,13 +268,21 @@ class League:
         A log is not wrong for that: if every figure can be made again by other sources, it is only not anchored to
         these. But nobody should play on with others than those he began with.
         """
-        committed: dict[str, str] = self.ledger.genesis().data.get("plugins") or {}
+        committed = self.committed_plugins()
         installed = {plugin.name: plugin for plugin in self.plugins.loaded}
         return tuple(
             name
             for name, sha256 in sorted(committed.items())
             if name not in installed or installed[name].source_sha256() != sha256
         )
+
+    def committed_plugins(self) -> dict[str, str]:
+        """Return the hash of each plug-in that the log names: at the opening, or when a seat changed hands."""
+        committed: dict[str, str] = dict(self.ledger.genesis().data.get("plugins") or {})
+        for record in self.handovers():
+            for name, sha256 in record.data.get("plugins", {}).items():
+                committed.setdefault(name, sha256)
+        return committed
 
     def _require_rules(self) -> None:
         for fault in self._file_faults(self.ledger.genesis()):
@@ -216,29 +297,57 @@ class League:
         """
         return None if self.previous_file is None else Previous.from_bytes(self.previous_file)
 
+    @cached_property
+    def lineage(self) -> Lineage | None:
+        """From where this league goes on if it is a branch, None if it is none.
+
+        Raises:
+            LedgerError: `ancestors.unreadable`.
+        """
+        genesis = self.ledger.genesis()
+        if self.ancestors_file is None and BRANCH not in genesis.data:
+            return None
+        return Lineage.from_bytes(self.ancestors_file or b"", genesis)
+
+    @property
+    def origin(self) -> str:
+        """The id from which salts and tags derive: the league's own, or that of the oldest from which it branches."""
+        return self.ledger.league if self.lineage is None else self.lineage.origin
+
     def previous_faults(self, earlier: "League") -> list[Fault]:
-        """Return how this league does not go on from an earlier one: another log, or another end of it."""
-        mine, found = self.previous, earlier.faults(replay=False)
-        if found:
-            return found
-        made = previous_of(earlier.state(), earlier.ledger.head, self.rules.ruleset)
-        if mine == made:
-            return []
-        message = f"this league does not begin with what {earlier.ledger.league} ended with"
-        return [Fault(code="previous.differs", seq=0, message=message)]
+        """Return how this league does not go on from an earlier one: another log, another end of it, a later season."""
+        return going_on_faults(self, earlier)
 
     def _file_faults(self, genesis: Record) -> list[Fault]:
         """Return the files that are not those that genesis names."""
         files = {"ruleset": self.rules.file.data}
         if self.previous_file is not None or "previous" in genesis.data:
             files["previous"] = self.previous_file or b""
+        if self.ancestors_file is not None or BRANCH in genesis.data:
+            files[ANCESTORS] = self.ancestors_file or b""
+        lines = {} if self.line_up is None else self.line_up.files
+        files |= {name: lines.get(name, b"") for name in FILES if name in lines or name in genesis.data["hashes"]}
         return genesis_faults(genesis, files)
 
     def _replay_faults(self, records: list[Record]) -> list[Fault]:
         engine, seed_known = self.engine()
         found = self._genesis_faults(engine) if seed_known else []
         _, faults = replayed(engine, records[1:], seed_known=seed_known)
+        if not found:
+            family = [records[0]] if self.lineage is None else [*self.lineage.ancestors, records[0]]
+            spans = seat_spans(records[0], self.lineage)
+            faults += handover_faults(family, spans, records[1:], self.plugins)
         return found + faults
+
+    def _lineage_faults(self, records: list[Record]) -> list[Fault]:
+        """Return how a branch does not go on from the leagues that its first record names."""
+        try:
+            return [] if self.lineage is None else self.lineage.faults(records)
+        except LedgerError as error:
+            return [Fault(code=error.code, seq=0, message=str(error))]
+
+    def _past_managers(self) -> dict[str, tuple[str, ...]]:
+        return past_managers(seat_spans(self.ledger.genesis(), self.lineage), self.handovers())
 
     def _genesis_faults(self, engine: Engine, only: tuple[str, ...] = ()) -> list[Fault]:
         """Return the fields of genesis (`only` those, or all) that are not those of rules, facts, seats and seed."""
@@ -246,13 +355,15 @@ class League:
         genesis, seats = record.data, record.data.get("seats")
         if not isinstance(seats, dict) or sorted(seats) != sorted(engine.opened().teams):
             return [Fault(code="genesis.data", seq=0, message="seats does not name each team once")]
-        expected = genesis_data(engine, seats, self.plugins)
+        lineage, expected = self.lineage, with_line_up(genesis_data(engine, seats, self.plugins), self.line_up)
+        expected = expected if lineage is None else lineage.recorded_in(expected)
         keys = {*expected, *genesis} - {"plugins"}  # those are told apart, see `changed_plugins`
         fields = sorted(key for key in keys if expected.get(key) != genesis.get(key))
         if (record.at, record.actor, record.cmd) != (engine.opens_at, ENGINE, OPENING):
             fields.append("the time or the giver")
-        if self.ledger.league != league_id(self.rules, self.facts.season, engine.seed, seats, engine.previous):
-            fields.append("the league's id, or what it follows from (ruleset, season, seed, seats, previous),")
+        season, seed, line_up = self.facts.season, engine.seed, self.line_up
+        if self.ledger.league != league_id(self.rules, season, seed, seats, engine.previous, lineage, line_up):
+            fields.append("the league's id, or what it follows from (ruleset, season, seed, seats, previous, branch),")
         return [
             Fault(code="genesis.data", seq=0, message=f"{key} is not what was played with")
             for key in fields

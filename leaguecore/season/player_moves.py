@@ -32,7 +32,7 @@ class PlayerMoves:
         """Return the team's players who may not be dropped."""
         roster = state.rosters[task.team]
         listed = frozenset(player for player in state.ruleset.roster.undroppable if player in roster)
-        if task.kind == "trades":
+        if task.kind in ("trades", "negotiate", "reply"):
             moved = dict.fromkeys(roster, task.team)
             return listed | frozenset(self._engine.trade_facts.locked(state, moved, task.due_at))
         if task.kind != "moves" or state.ruleset.free_agents.played_drop == "anybody":

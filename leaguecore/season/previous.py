@@ -9,12 +9,14 @@ from collections.abc import Mapping
 import attrs
 
 from leaguecore.canon import canonical, parse_strict
+from leaguecore.clock import Instant, format_instant
 from leaguecore.errors import LeagueError, LedgerError, UsageError
 from leaguecore.league.carry import closing_picks, closing_rosters
 from leaguecore.league.commands import CarryOver
 from leaguecore.league.state import LeagueState
 from leaguecore.rules.digest import file_sha256
 from leaguecore.rules.model import Ruleset
+from leaguecore.sport.facts import FactSet
 from leaguecore.strict import structure
 
 
@@ -61,13 +63,14 @@ class Previous:
         return CarryOver(previous=self.league, head=self.head, rosters=self.rosters, picks=self.picks)
 
 
-def previous_of(state: LeagueState, head: str, ruleset: Ruleset) -> Previous:
+def previous_of(state: LeagueState, head: str, ruleset: Ruleset, league: str = "") -> Previous:
     """Return what an earlier league leaves to a season under a ruleset.
 
     Args:
         state: the earlier league at its end.
         head: of its log.
         ruleset: of the new season.
+        league: the earlier league's own id, where it is a branch; "" for that of the state.
 
     Raises:
         UsageError: `previous.open` if the earlier season has not ended, `previous.other` if sport or teams differ,
@@ -88,11 +91,47 @@ def previous_of(state: LeagueState, head: str, ruleset: Ruleset) -> Previous:
         message = f"what players cost in {state.league} is no {rules.cost.replace('_', ' ')}"
         raise UsageError("previous.cost", message, fix='write keepers.cost = "last_rounds"')
     return Previous(
-        league=state.league,
+        league=league or state.league,
         head=head,
         rosters=closing_rosters(state) if rules is not None else {team: {} for team in state.teams},
         picks=closing_picks(state, ruleset.draft.rounds),
     )
+
+
+def require_follows(left: Previous, closed_at: Instant, facts: FactSet, opens_at: Instant) -> None:
+    """Refuse a season that could not know yet what an earlier league left to it, or knows nobody of it.
+
+    Args:
+        left: what the earlier league left.
+        closed_at: when that one ended.
+        facts: of the new season.
+        opens_at: when the new one opens.
+
+    Raises:
+        UsageError: `previous.season` unless the earlier league ended before this one opens, `previous.players` if none
+            of the players on its rosters is known by then.
+    """
+    if closed_at >= opens_at:
+        message = (
+            f"{left.league} ends at {format_instant(closed_at)}, and this season opens at {format_instant(opens_at)}"
+        )
+        raise UsageError("previous.season", message, fix="go on in a later season, or from a league of an earlier one")
+    players, unknown = carried_players(left), unknown_players(left, facts, opens_at)
+    if players and len(unknown) == len(players):
+        message = f"none of the {len(players)} players of {left.league} is known in the season {facts.season}"
+        raise UsageError("previous.players", message, fix="play on data whose players have the same ids as there")
+
+
+def carried_players(left: Previous) -> tuple[str, ...]:
+    """Return the players on the rosters that an earlier league left, each once."""
+    return tuple(sorted({player for roster in left.rosters.values() for player in roster}))
+
+
+def unknown_players(left: Previous, facts: FactSet, at: Instant) -> tuple[str, ...]:
+    """Return who of the players that an earlier league left is not known in a season by an instant."""
+    table = facts.tables["players"]
+    known = set(table.texts["player"][: table.rows_by(at)].tolist())
+    return tuple(player for player in carried_players(left) if player not in known)
 
 
 def _by_price(ruleset: Ruleset) -> bool:

@@ -10,11 +10,11 @@ from typing import Any
 import attrs
 
 from leaguecore.canon import encode_trusted
-from leaguecore.clock import format_instant
 from leaguecore.errors import IllegalAction, LeagueError, LedgerError
 from leaguecore.league import apply, fold, verify
 from leaguecore.league.codec import COMMANDS, EVENTS, command_from, to_data
 from leaguecore.league.commands import (
+    AdjustScore,
     AwardLot,
     CastVote,
     Command,
@@ -35,12 +35,14 @@ from leaguecore.league.invariants import broken_invariants
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Fault, Record
 from leaguecore.managers.decision import Moves, Wish
-from leaguecore.season.agenda import Task, due, next_at
+from leaguecore.season.agenda import Task
 from leaguecore.season.briefings import Briefings
 from leaguecore.season.decisions import Decisions, LineupMoves
 from leaguecore.season.draft_decisions import DRAFT_COMMANDS, draft_decision
 from leaguecore.season.engine import Engine
-from leaguecore.season.genesis import COMMISSIONER, ENGINE, REFUSED, ruling_id
+from leaguecore.season.genesis import COMMISSIONER, DELIVERED, HANDED_OVER, REFUSED, adjustment_id, ruling_id
+from leaguecore.season.negotiation_decisions import TalkCommand
+from leaguecore.season.order import SIDE_KINDS, Order
 
 
 class Replay:
@@ -59,8 +61,7 @@ class Replay:
         self._expected: list[Event] = []
         self._given: Record | None = None
         self._events = 0
-        self._refused = ""
-        self._at = engine.opens_at
+        self._order = Order(engine.rules.ruleset.time, engine.news, engine.opens_at)
 
     def faults(self, records: Iterable[Record]) -> Iterator[Fault]:
         """Walk the records after genesis and give each fault.
@@ -78,27 +79,49 @@ class Replay:
             yield Fault(code="event.missing", seq=last, message=f"{self._expected[0].kind} should follow")
 
     def _faults_of(self, record: Record) -> Iterator[Fault]:
-        if record.kind == REFUSED:
-            yield from self._refusal_faults(record)
+        if record.kind in SIDE_KINDS:
+            yield from self._side_faults(record)
         elif record.kind in EVENTS:
             yield from self._event_faults(record)
         elif record.kind in COMMANDS:
             yield from self._command_faults(record)
+        elif record.kind == HANDED_OVER:
+            yield from self._handover_faults(record)
         else:
             yield Fault(code="record.kind", seq=record.seq, message=f"{record.kind!r} is no kind of record")
-        self._at = record.at
+        self._order.see(record)
 
-    def _refusal_faults(self, record: Record) -> Iterator[Fault]:
-        """Check that a refused decision was asked for; what was refused is not in the log."""
-        waiting = {f"{task.id}:refused": task for task in due(self.state, record.at) if task.team}
-        task = waiting.get(record.cmd)
-        codes = record.data.get("codes")
-        well_formed = isinstance(codes, list) and all(isinstance(code, str) for code in codes)
-        founded = task is not None and record.actor == task.team and record.data == {"codes": codes, "task": task.id}
-        in_time = task is not None and record.at == max(self._at, task.due_at)
-        if self._expected or self._refused or not (founded and well_formed and in_time):
-            yield Fault(code="refusal.unfounded", seq=record.seq, message=f"nobody was asked what {record.cmd} says")
-        self._refused = task.id if task is not None else ""
+    def _side_faults(self, record: Record) -> Iterator[Fault]:
+        """Check what is written beside commands and events: how decisions came about."""
+        yield from self._missing_faults(record)
+        try:
+            if record.kind in (REFUSED, DELIVERED):
+                self._order.require_nothing_owed()
+            self._order.require_side(self.state, record)
+        except LedgerError as error:
+            code = error.code if error.code in _TIME else "refusal.unfounded"
+            yield Fault(code=code, seq=record.seq, message=str(error))
+        if record.kind in (REFUSED, DELIVERED):
+            self._given, self._events = record, 0
+        else:
+            yield from self._envelope_faults(record)
+
+    def _handover_faults(self, record: Record) -> Iterator[Fault]:
+        """Check that a seat changed hands between two other things; who had it, `handover_faults` checks."""
+        yield from self._missing_faults(record)
+        try:
+            self._order.require_nothing_owed()
+            self._order.require_between(self.state, record)
+        except LedgerError as error:
+            yield Fault(code=error.code, seq=record.seq, message=str(error))
+        self._given, self._events = record, 0
+
+    def _missing_faults(self, record: Record) -> Iterator[Fault]:
+        if self._expected:
+            yield Fault(code="event.missing", seq=record.seq, message=f"{self._expected[0].kind} should follow")
+            # It has happened all the same, so that what follows is judged by a state that a league can be in.
+            self.state = fold(self.state, self._expected)
+            self._expected.clear()
 
     def _event_faults(self, record: Record) -> Iterator[Fault]:
         if not self._expected:
@@ -125,15 +148,15 @@ class Replay:
             yield Fault(code="event.envelope", seq=record.seq, message="cmd, actor and at are not those of its command")
 
     def _command_faults(self, record: Record) -> Iterator[Fault]:
-        if self._expected:
-            yield Fault(code="event.missing", seq=record.seq, message=f"{self._expected[0].kind} should follow")
-            # It has happened all the same, so that what follows is judged by a state that a league can be in.
-            self.state = fold(self.state, self._expected)
-            self._expected.clear()
+        yield from self._missing_faults(record)
+        try:
+            self._order.require_nothing_owed()
+        except LedgerError as error:
+            yield Fault(code=error.code, seq=record.seq, message=str(error))
         self._given, self._events = record, 0
         try:
             command = command_from(record.kind, record.data)
-            if isinstance(command, RuleOnTrade):
+            if isinstance(command, RuleOnTrade | AdjustScore):
                 expected = self._ruling(command, record)
             else:
                 expected = self._again(command, self._task(record), record)
@@ -150,29 +173,17 @@ class Replay:
         self._expected = decide(self.state, command)
 
     def _task(self, record: Record) -> Task:
-        waiting = {task.id: task for task in due(self.state, record.at)}
-        if record.cmd not in waiting:
-            raise LedgerError("command.not_due", f"{record.cmd} is not due; due are: {', '.join(waiting) or 'none'}")
-        task = waiting[record.cmd]
         auto = getattr(command_from(record.kind, record.data), "auto", True)
-        if record.actor != (ENGINE if auto else task.team):
-            raise LedgerError("command.actor", f"{record.actor} cannot give {record.cmd}")
-        if record.at != max(self._at, task.due_at):
-            raise LedgerError("command.at", f"{record.cmd} was due at {format_instant(task.due_at)}")
-        # The engine acts for a team if, and only if, its own decision was refused or missed just before.
-        refused, self._refused = self._refused, ""
-        if refused != (task.id if auto and task.team else ""):
-            raise LedgerError("command.default", f"{record.cmd} does not follow from how {task.team or 'it'} decided")
-        return task
+        task = self._order.settle(self.state, record, auto=auto)
+        return attrs.evolve(task, arrived_at=record.at) if task.team else task
 
-    def _ruling(self, command: RuleOnTrade, record: Record) -> Command:
-        """Return a ruling as the commissioner could give it: between two things that are due."""
-        if (record.actor, record.cmd) != (COMMISSIONER, ruling_id(command.offer)):
+    def _ruling(self, command: RuleOnTrade | AdjustScore, record: Record) -> Command:
+        """Return what the commissioner does as he could do it: between two things that are due."""
+        name = ruling_id(command.offer) if isinstance(command, RuleOnTrade) else adjustment_id(record.seq)
+        if (record.actor, record.cmd) != (COMMISSIONER, name):
             raise LedgerError("command.actor", f"{record.actor} cannot give {record.cmd}")
-        following = next_at(self.state)
-        if self._refused or record.at < self._at or (following is not None and following < record.at):
-            raise LedgerError("command.at", f"{record.cmd} does not fall between two things that are due")
-        return attrs.evolve(command, at=record.at)
+        self._order.require_between(self.state, record)
+        return attrs.evolve(command, at=record.at) if isinstance(command, RuleOnTrade) else command
 
     def _again(self, command: Command, task: Task, record: Record) -> Command:
         """Return the command as the engine makes it: whole if it is the engine's, else its facts."""
@@ -189,7 +200,13 @@ class Replay:
                 lambda _state: command.bids if isinstance(command, AwardLot) else (),
             )
             return made if self._seed_known else _with_lots_of(made, command)
+        return self._decided(command, task)
+
+    def _decided(self, command: Command, task: Task) -> Command:
+        """Return the command of a team, or of the engine for one, with its facts made again."""
         snapshot = self._engine.snapshot_of(self.state, task)
+        if isinstance(command, TalkCommand):
+            return self._decisions.talks.again(self.state, task, command)
         if isinstance(command, SealBids | SealLotBid) and not (command.auto and self._seed_known):
             # What is sealed is the team's own, or nothing under a salt that derives from a secret seed.
             return attrs.evolve(command, snapshot=snapshot, team=task.team)
@@ -222,6 +239,9 @@ _FATAL = frozenset(
         "event.unfounded",
     }
 )
+
+
+_TIME = frozenset({"time.differs", "time.missing", "meter.form"})
 
 
 def _replay_code(error: LeagueError) -> str:

@@ -7,6 +7,9 @@ from leaguecore.season.games import Games
 from leaguecore.season.timeline import Codes
 from leaguecore.sport.facts import FactSet
 
+LISTS, MISSES = ("IR", "SUSPENDED"), ("OUT", "INACTIVE")
+"""The lists of players who are away for longer, and the reports that somebody is not in a single game."""
+
 
 class Reports:
     """The reports of a season by player, asked at cuts."""
@@ -23,7 +26,8 @@ class Reports:
         """Return the newest report on a player that stands at a cut, or "".
 
         One without a game stands until the next. One on a game stands until his club has begun a later game: between
-        two games the last list of those who could not play is still the newest word on him.
+        two games the last list of those who could not play is still the newest word on him. Who is on a list (`IR`,
+        `SUSPENDED`) is on it still when he is reported to miss a game.
 
         Args:
             cut: nothing known later counts.
@@ -32,10 +36,17 @@ class Reports:
         """
         known = self._table.rows_by(cut)
         begin, end = np.searchsorted(self._sorted, [self._players.code[player], self._players.code[player] + 1])
+        newest = ""
         for row in reversed(self._order[begin:end].tolist()):
-            if row < known and (not self._table.texts["game"][row] or self._stands(cut, int(self._game[row]), club)):
-                return str(self._table.texts["status"][row])
-        return ""
+            game, status = self._table.texts["game"][row], str(self._table.texts["status"][row])
+            if row >= known or (game and not self._stands(cut, int(self._game[row]), club)):
+                continue
+            if not game:
+                return status if not newest or status in LISTS else newest
+            newest = newest or status
+            if newest not in MISSES:
+                break
+        return newest
 
     def _stands(self, cut: Instant, game: int, club: int) -> bool:
         schedule = self._games.known(cut)

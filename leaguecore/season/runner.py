@@ -1,47 +1,64 @@
-"""Playing a season: from one due instant to the next, one command a transaction."""
+"""Playing a season: from one instant at which something happens to the next, one command a transaction.
 
+What happens is that a task of the engine is due, that a team is asked, that its answer arrives, or that its time is
+over. In simulated time an answer arrives when its manager says; in a live league its manager is given the real time.
+"""
+
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
 
-from leaguecore.canon import parse_strict
+from leaguecore.canon import canonical, parse_strict
 from leaguecore.clock import Instant
 from leaguecore.errors import IllegalAction, LedgerError, Violation
 from leaguecore.league import decide, fold
 from leaguecore.league.auction import lot_tag
 from leaguecore.league.claims import bid_tag
-from leaguecore.league.codec import EVENTS, event_from, to_data
-from leaguecore.league.commands import Claim, Command, LotBid, Reveal, RuleOnTrade
+from leaguecore.league.codec import to_data
+from leaguecore.league.commands import AdjustScore, Claim, Command, LotBid, Reveal, RuleOnTrade
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Ledger
-from leaguecore.ledger.chain import Body
-from leaguecore.managers import Manager
-from leaguecore.managers.decision import Decision
-from leaguecore.season.agenda import Task, due, next_at
+from leaguecore.ledger.chain import Body, Receipt
+from leaguecore.managers.briefing import Briefing
+from leaguecore.managers.protocol import Answer
+from leaguecore.season.accounts import Accounts
+from leaguecore.season.agenda import RANK, Task, pending
+from leaguecore.season.asking import NOTHING, Ask, Asker, Seat, Submission, answer_name, kept_name, refusal_name
 from leaguecore.season.briefings import Briefings
 from leaguecore.season.decisions import Decisions
 from leaguecore.season.engine import Engine
-from leaguecore.season.genesis import COMMISSIONER, ENGINE, REFUSED, ruling_id
+from leaguecore.season.genesis import (
+    COMMISSIONER,
+    DELIVERED,
+    DRAWN,
+    ENGINE,
+    METERED,
+    REFUSED,
+    adjustment_id,
+    ruling_id,
+)
+from leaguecore.season.judging import Refused, commanded, missed
+from leaguecore.season.message_seals import opener
 from leaguecore.season.observing import Observer, tell
+from leaguecore.season.resuming import resumed
+from leaguecore.season.timekeeping import TimeBook
 
 Progress = Callable[[LeagueState], None]
 MAX_CODES = 20
 
 
-@attrs.frozen(kw_only=True)
-class Seat:
-    """A manager at a team, and whether he must be shown what will happen."""
-
-    manager: Manager
-    hindsight: bool = False
-
-
 class SeasonRunner:
-    """Plays one league in simulated time; interrupted anywhere, it goes on from the log."""
+    """Plays one league; interrupted anywhere, it goes on from the log."""
 
     def __init__(
-        self, engine: Engine, ledger: Ledger, seats: Mapping[str, Seat], observers: Sequence[Observer] = ()
+        self,
+        engine: Engine,
+        ledger: Ledger,
+        seats: Mapping[str, Seat],
+        observers: Sequence[Observer] = (),
+        clock: Callable[[], Instant] | None = None,
     ) -> None:
         """Fold the log into the state in which the league is.
 
@@ -50,40 +67,104 @@ class SeasonRunner:
             ledger: the log, with its genesis.
             seats: the manager of each team.
             observers: told of each record once it is committed; what one raises is no matter of the league.
+            clock: tells the real time to seats whose time is measured; None in simulated time.
         """
-        self._engine, self._ledger, self._seats, self._observers = engine, ledger, seats, observers
-        self._briefings, self._decisions = Briefings(engine), Decisions(engine)
-        last = ledger.store.last()
-        newest = next(ledger.records(last.seq)) if last is not None else None
-        self._refused = str(newest.data["task"]) if newest is not None and newest.kind == REFUSED else ""
-        self.state, self._at = resumed(engine.opened(), ledger)
+        self._engine, self.ledger, self._observers, self._clock = engine, ledger, observers, clock
+        ruleset, opened = engine.rules.ruleset, opener(ledger.store)
+        self._decisions, self._book = Decisions(engine, opened), TimeBook(ruleset.time)
+        self._accounts = Accounts(ruleset, {team: seat.variant for team, seat in seats.items()})
+        briefings = Briefings(engine, opened)
+        self._asker = Asker(briefings, seats, self._book, self._accounts, ledger)
+        self._boards = briefings.board
+        found = resumed(engine.opened(), ledger, self._book, self._accounts)
+        self.state, self._at, self._put = found.state, found.at, dict(found.put)
+        self._asks: dict[str, Ask] = {}
 
-    def run(self, *, periods: int | None = None, progress: Progress | None = None) -> LeagueState:
-        """Play on until the league is closed, or until so many periods are scored.
+    def run(
+        self,
+        *,
+        periods: int | None = None,
+        until: Instant | None = None,
+        awaited: str = "",
+        progress: Progress | None = None,
+    ) -> LeagueState:
+        """Play on until the league is closed, so many periods are scored, or nothing more happens by an instant.
+
+        A task that is `awaited` is not over at that very instant, see `step`.
 
         Returns:
             The state then.
         """
         while self.state.phase != "closed" and (periods is None or len(self.state.results) < periods):
-            if not self.step():
+            if not self.step(until, awaited):
                 break
             if progress is not None:
                 progress(self.state)
         return self.state
 
-    def step(self) -> bool:
-        """Do what is due at the next instant; return whether there was anything."""
-        now = next_at(self.state)
-        if now is None:
+    def step(self, until: Instant | None = None, awaited: str = "") -> bool:
+        """Do what happens at the next instant, if it is not after another; return whether there was anything.
+
+        Args:
+            until: the last instant that counts, None for all.
+            awaited: a task whose time is not to be over at that last instant, for its answer arrives just then.
+        """
+        owed = self._book.owed
+        if owed:  # Interrupted between a refusal and its default: the answer was judged already.
+            self._default(next(task for task in pending(self.state) if task.id == owed))
+            return True
+        moments = [(self._moment(task), RANK[task.kind], task) for task in pending(self.state)]
+        if not moments:
             return False
-        for task in due(self.state, now):
-            self._at = max(self._at, task.due_at)
-            if task.team:
-                self._ask(task)
-            else:
-                command = self._engine.command(self.state, task, self._at, self._reveals, self._bids)
-                self._commit(task.id, ENGINE, command, {})
+        first = min((at, rank) for at, rank, _ in moments)
+        news = self._engine.news.task(self.state, self._at, first[0])
+        if news is not None and (news.due_at, RANK[news.kind]) < first:
+            first, moments = (news.due_at, RANK[news.kind]), [(news.due_at, RANK[news.kind], news)]
+        if until is not None and max(first[0], self._at) > until:
+            return False
+        wake = self.state
+        batch = [task for at, rank, task in moments if (at, rank) == first]
+        if first[0] == until and awaited in self._asks and awaited in {task.id for task in batch}:
+            return False
+        # Tasks put at one instant do not depend on each other; answers that arrive together may.
+        single = batch[0].id in self._asks or batch[0].kind in _ONE_BY_ONE
+        for task in batch[:1] if single else batch:
+            self._at = max(self._at, first[0])
+            self._do(task, wake)
         return True
+
+    def receive(self, task: Task, data: bytes, sha256: str, at: Instant) -> Submission:
+        """Judge an answer that arrives from outside now; everything that happens before is done already.
+
+        Args:
+            task: one of `waiting`.
+            data: the answer, and its hash.
+            sha256: by which it is known if it comes again.
+            at: when it arrives.
+        """
+        self._at = max(self._at, at)
+        self._asks.pop(task.id, None)
+        given = Ask(answer=Answer(decision=data), arrives_at=self._at, sha256=sha256)
+        cmd, violations = self._judge(task, given)
+        return Submission(receipt=self.ledger.receipt(cmd), violations=violations)
+
+    def earlier(self, decision: str, sha256: str) -> Submission | None:
+        """Return what became of the same answer when it came before, None if it is a new one."""
+        refusals = (refusal_name(decision, attempt) for attempt in range(1, self._book.repairs + 2))
+        for cmd in (decision, *refusals):
+            if self.ledger.store.secret(answer_name(cmd)) == sha256:
+                told = self.ledger.store.secret(f"refused:{cmd}")
+                violations = () if told is None else tuple(Violation(**one) for one in json.loads(told))
+                return Submission(receipt=self.ledger.receipt(cmd), violations=violations)
+        return None
+
+    def briefing(self, task: Task) -> Briefing:
+        """Return what the team of a task that waits is told now."""
+        return self._asker.briefing(self._put.get(task.id, self.state), task)
+
+    def waiting(self, at: Instant) -> tuple[Task, ...]:
+        """Return what teams are asked at an instant, if nothing else has happened by then."""
+        return tuple(task for task in pending(self.state) if task.team and self._book.put(task).at <= at)
 
     def rule_on_trade(self, offer: str, *, approved: bool, reason: str = "") -> None:
         """Let the commissioner approve or forbid an agreed trade now, at the instant of the newest record.
@@ -92,59 +173,144 @@ class SeasonRunner:
             IllegalAction: `trade.review` if trades are not reviewed by a commissioner, `trade.stale` if no such trade
                 waits.
         """
-        if self._refused:
-            self.step()  # What was interrupted comes first.
+        self._finish_interrupted()
         command = RuleOnTrade(offer=offer, at=self._at, approved=approved, reason=reason)
         self._commit(ruling_id(offer), COMMISSIONER, command, {})
 
-    def _ask(self, task: Task) -> None:
-        """Wake a team; what it does not answer well gets the published default."""
-        if self._refused == task.id:
-            # Interrupted between a refusal and its default: the answer was judged already.
-            self._default(task)
-            return
+    def adjust_score(self, team: str, period: int, units: int, reason: str) -> None:
+        """Let the commissioner add units to a team's points of a scored period, at the instant of the newest record.
+
+        Raises:
+            IllegalAction: such as `adjust.period` or `adjust.reason`, if the score cannot be adjusted so.
+        """
+        self._finish_interrupted()
+        command = AdjustScore(team=team, period=period, units=units, reason=reason)
+        self._commit(adjustment_id(len(self.ledger)), COMMISSIONER, command, {})
+
+    def _finish_interrupted(self) -> None:
+        """Do what was interrupted, before somebody does anything from outside."""
+        if self._book.interrupted:
+            self.step()
+
+    def _moment(self, task: Task) -> Instant:
+        """Return when something happens to a task."""
+        if not task.team:
+            return task.due_at
+        ask = self._asks.get(task.id) if self._asks else None
+        if ask is None:
+            return self._book.put(task).at
+        return min(ask.arrives_at, self._asker.latest(self.state, task))
+
+    def _do(self, task: Task, wake: LeagueState) -> None:
+        ask = self._asks.pop(task.id, None)
+        if not task.team:
+            command = self._engine.command(self.state, task, self._at, self._reveals, self._bids)
+            self._commit(task.id, ENGINE, command, {})
+        elif ask is not None:
+            self._judge(task, ask)
+        else:
+            self._ask(task, self._put.pop(task.id, wake))
+
+    def _ask(self, task: Task, wake: LeagueState) -> None:
+        """Put a task to its team, with the league as it was when the wake-up began."""
+        clock = self._clock if self._asker.measured(task) else None
+        hard = self._asker.hard_deadline(self.state, task)
+        if clock is not None and self._deliver(task, clock()) > hard:
+            violation = Violation(code="decision.engine_late", message="the league itself was late")
+            ask = Ask(answer=NOTHING, arrives_at=hard, refused=Refused("engine_late", [violation]))
+        else:
+            ask = self._asker.ask(wake, task, clock)
+        if ask.arrives_at <= self._at or self._asker.latest(self.state, task) <= self._at:
+            self._judge(task, ask)
+        else:
+            self._asks[task.id] = ask
+
+    def _deliver(self, task: Task, now: Instant) -> Instant:
+        """Note when a task is brought to a team whose time is measured, once; return when that was."""
+        if not self._book.was_delivered(task) and self._book.refusal(task) is None:
+            self._append(ENGINE, f"{task.id}:delivered", [(DELIVERED, {"delivered_ms": now, "task": task.id})], {})
+        return self._book.delivered_at(task)
+
+    def _judge(self, task: Task, ask: Ask) -> tuple[str, tuple[Violation, ...]]:
+        """Take an answer, refuse it, or let its time be over; what is refused in the end gets the published default.
+
+        Returns:
+            The id of the command or of the refusal, and why it was refused.
+        """
+        arrived = attrs.evolve(task, arrived_at=self._at)
         try:
-            decision = self._decision(task)
-            command, secrets = self._decisions.command(self.state, task, decision)
-            if decision.private_notes:
-                secrets = {**secrets, f"note:{task.id}": decision.private_notes}
-            self._commit(task.id, task.team, command, secrets)
-        except IllegalAction as refusal:
-            self._refuse(task, [violation.code for violation in refusal.violations])
-            self._default(task)
+            if ask.arrives_at > self._at:
+                raise missed("decision.late", "the time for an answer is over")
+            if ask.refused is not None:
+                raise ask.refused
+            self._accept(arrived, ask)
+        except Refused as refused:
+            cmd = self._refuse(task, refused, attrs.evolve(ask.answer, by="manager", kept=None), ask.sha256)
+            refusal = self._book.refusal(task)
+            if refusal is None or self._book.settled(refusal):
+                self._default(task)
+            else:
+                self._ask(task, self.state)
+            return cmd, refused.violations
+        return task.id, ()
+
+    def _accept(self, task: Task, ask: Ask) -> None:
+        answer = ask.answer
+        agent = self._engine.rules.ruleset.agent if self._accounts.is_agent(task.team) else None
+        decision, command, secrets = commanded(self._decisions, self.state, task, answer, agent)
+        if decision.private_notes:
+            secrets = {**secrets, f"note:{task.id}": decision.private_notes}
+        if answer.kept is not None:
+            secrets = {**secrets, kept_name(task.id): canonical(dict(answer.kept)).decode()}
+        if ask.sha256:
+            secrets = {**secrets, answer_name(task.id): ask.sha256}
+        try:
+            self._commit(task.id, task.team, command, secrets, self._closing(task, answer))
+        except IllegalAction as error:
+            raise Refused("invalid", error.violations) from error
 
     def _default(self, task: Task) -> None:
-        board = self._briefings.board(self.state, task)
-        command, secrets = self._decisions.default(self.state, task, board)
-        self._commit(task.id, ENGINE, command, secrets)
-        self._refused = ""
+        board = self._boards(self.state, task)
+        arrived = attrs.evolve(task, arrived_at=self._at)
+        command, secrets = self._decisions.default(self.state, arrived, board)
+        self._commit(task.id, ENGINE, command, secrets, self._closing(arrived, NOTHING))
 
-    def _decision(self, task: Task) -> Decision:
-        seat = self._seats[task.team]
-        briefing = self._briefings.make(self.state, task, hindsight=seat.hindsight)
-        try:
-            decision = seat.manager.decide(briefing)
-        except (Exception, SystemExit) as error:
-            # A stranger's fault, whatever he raises, is his missed decision and not the end of everybody's season.
-            raise _unanswered("decision.failed", f"{type(error).__name__}") from error
-        if decision is None:
-            raise _unanswered("decision.missed", "no answer")
-        return decision
+    def _closing(self, task: Task, answer: Answer) -> list[Body]:
+        """Return the records that end the transaction of a decision: what it has used up, of money and of time."""
+        bodies = _metered(task, answer)
+        drawn = self._book.drawn_ms(task, self._at)
+        if drawn:
+            left = self._book.bank_ms(task.team) - drawn
+            bodies.append((DRAWN, {"drawn_ms": drawn, "left_ms": left, "task": task.id, "team": task.team}))
+        return bodies
 
-    def _refuse(self, task: Task, codes: list[str]) -> None:
-        data: dict[str, Any] = {"codes": codes[:MAX_CODES], "task": task.id}
-        self._append(task.team, f"{task.id}:refused", [(REFUSED, data)], {})
+    def _refuse(self, task: Task, refused: Refused, answer: Answer, sha256: str = "") -> str:
+        before = self._book.refusal(task)
+        attempt = 1 if before is None else before.attempt + 1
+        codes = [violation.code for violation in refused.violations][:MAX_CODES]
+        data: dict[str, Any] = {"attempt": attempt, "codes": codes, "outcome": refused.outcome, "task": task.id}
+        cmd = refusal_name(task.id, attempt)
+        told = canonical([attrs.asdict(violation) for violation in refused.violations[:MAX_CODES]]).decode()
+        secrets = {f"refused:{cmd}": told} if self._book.repairs or sha256 else {}
+        secrets |= {answer_name(cmd): sha256} if sha256 else {}
+        self._append(task.team, cmd, [(REFUSED, data), *_metered(task, answer)], secrets)
+        return cmd
 
-    def _commit(self, cmd: str, actor: str, command: Command, secrets: Mapping[str, str]) -> None:
+    def _commit(
+        self, cmd: str, actor: str, command: Command, secrets: Mapping[str, str], closing: Sequence[Body] = ()
+    ) -> None:
         events = decide(self.state, command)
-        bodies = [(command.kind, to_data(command)), *((event.kind, to_data(event)) for event in events)]
+        bodies = [(command.kind, to_data(command)), *((event.kind, to_data(event)) for event in events), *closing]
         self._append(actor, cmd, bodies, secrets)
         self.state = fold(self.state, events)
 
-    def _append(self, actor: str, cmd: str, bodies: Sequence[Body], secrets: Mapping[str, str]) -> None:
-        begin = len(self._ledger)
-        self._ledger.append(at=self._at, actor=actor, cmd=cmd, bodies=bodies, secrets=secrets)
-        tell(self._observers, self._ledger, begin)
+    def _append(self, actor: str, cmd: str, bodies: Sequence[Body], secrets: Mapping[str, str]) -> Receipt:
+        begin = len(self.ledger)
+        receipt = self.ledger.append(at=self._at, actor=actor, cmd=cmd, bodies=bodies, secrets=secrets)
+        tell(self._observers, self.ledger, begin)
+        self._book.saw(self._at, cmd, begin, bodies)
+        self._accounts.saw(bodies)
+        return receipt
 
     def _reveals(self, state: LeagueState) -> tuple[Reveal, ...]:
         return tuple(self._reveal(team, bid_tag(state.league, team, state.runs)) for team in sorted(state.sealed))
@@ -166,22 +332,20 @@ class SeasonRunner:
 
     def _opened(self, name: str) -> dict[str, Any]:
         """Return what the private store keeps under the tag of a commitment."""
-        kept = self._ledger.store.secret(name)
+        kept = self.ledger.store.secret(name)
         if kept is None:
             raise LedgerError("secret.missing", f"the private store has no {name}")
         opened: dict[str, Any] = parse_strict(kept.encode())
         return opened
 
 
-def resumed(state: LeagueState, ledger: Ledger) -> tuple[LeagueState, Instant]:
-    """Return the state that a log folds to, and the instant of its newest record."""
-    at = Instant(0)
-    for record in ledger.records():
-        at = record.at
-        if record.kind in EVENTS:
-            state = fold(state, [event_from(record.kind, record.data)])
-    return state, at
+_ONE_BY_ONE = ("reply",)
+"""Tasks that are put at one instant and still depend on each other."""
 
 
-def _unanswered(code: str, message: str) -> IllegalAction:
-    return IllegalAction([Violation(code=code, message=message)])
+def _metered(task: Task, answer: Answer) -> list[Body]:
+    """Return the record of what an answer has used up, who gave it if not the manager, and whether it kept anything."""
+    used = {name: number for name, number in attrs.asdict(answer.usage).items() if number}
+    marks: dict[str, Any] = {} if answer.by == "manager" else {"by": answer.by}
+    marks |= {} if answer.kept is None else {"kept": True}
+    return [(METERED, {"task": task.id, "team": task.team, "usage": used, **marks})] if used or marks else []

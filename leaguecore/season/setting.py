@@ -16,6 +16,8 @@ from leaguecore.rules.load import parse_ruleset
 from leaguecore.rules.model import Ruleset, lineup_slots
 from leaguecore.scoring.compile import compile_scoring
 from leaguecore.scoring.plan import ScoringPlan
+from leaguecore.season.line_up import LineUp
+from leaguecore.season.lineage import Lineage
 from leaguecore.season.previous import Previous
 from leaguecore.sport.contract import Sport
 
@@ -88,11 +90,29 @@ def _name_problems(file: RulesetFile, ruleset: Ruleset) -> list[Problem]:
 
 
 def league_id(
-    rules: CheckedRules, season: str, seed: str, seats: Mapping[str, str], previous: Previous | None = None
+    rules: CheckedRules,
+    season: str,
+    seed: str,
+    seats: Mapping[str, str],
+    previous: Previous | None = None,
+    lineage: Lineage | None = None,
+    line_up: LineUp | None = None,
 ) -> str:
-    """Return the id of a league: it follows from ruleset, season, seed, seats, and the league from which it goes on."""
+    """Return the id of a league: it follows from ruleset, season, seed, seats, and the league from which it goes on.
+
+    Args:
+        rules: what is played by.
+        season: the label of the facts.
+        seed: what all lots derive from.
+        seats: the specification of each team's manager.
+        previous: what an earlier season left to this one, None for none.
+        lineage: from where a branch goes on, None for a league that is none.
+        line_up: who plays where, None for standard seats.
+    """
     listed = [f"{team}={spec}" for team, spec in sorted(seats.items())]
     listed += [] if previous is None else [f"previous={previous.sha256}"]
+    listed += [] if line_up is None else [f"{name}={sha256}" for name, sha256 in sorted(line_up.hashes.items())]
+    listed += [] if lineage is None else [f"branch={lineage.parent}:{lineage.seq}:{lineage.head}"]
     return derived_id(rules.ruleset.id, rules.file.sha256, season, seed, *listed)
 
 
@@ -106,7 +126,8 @@ def check_seed(seed: str) -> None:
         UsageError: `seed.invalid`.
     """
     if not (0 < len(seed) <= SEED_MAX and seed.isascii() and seed.isprintable()):
-        raise UsageError("seed.invalid", f"a seed is 1 to {SEED_MAX} printable ASCII characters")
+        message = f"a seed is 1 to {SEED_MAX} printable ASCII characters"
+        raise UsageError("seed.invalid", message, fix="take letters and digits, such as 7")
 
 
 def seat_managers(rules: CheckedRules, specs: list[str]) -> dict[str, str]:

@@ -45,6 +45,8 @@ FURTHER_COLUMNS = (
     "seed",
     "placement",
     "eliminated",
+    "past_managers",
+    "missed",
 )
 """What only some leagues have; a table has those of them for which some team has a value."""
 
@@ -62,6 +64,8 @@ class StandingsRow:
         seed: its place when the playoffs were seeded.
         placement: its final place, once it is decided.
         eliminated: the period after which a guillotine took it.
+        past_managers: who managed it before its present manager, with commas, the first first.
+        missed: how many of its decisions did not come out `ok`, by class, such as `timeout 3, repaired 1`.
     """
 
     team: str
@@ -91,9 +95,18 @@ class StandingsRow:
     seed: int | None = None
     placement: int | None = None
     eliminated: int | None = None
+    past_managers: str | None = None
+    missed: str | None = None
 
 
-def standings_row(state: LeagueState, line: Standing, manager: str, unit: PointsUnit) -> StandingsRow:
+def standings_row(
+    state: LeagueState,
+    line: Standing,
+    manager: str,
+    unit: PointsUnit,
+    past_managers: str | None = None,
+    missed: str | None = None,
+) -> StandingsRow:
     """Return a team's row: what every league has, and what this one has besides."""
     rules = state.ruleset
     by_median = rules.schedule.median or rules.schedule.bye == "median"
@@ -119,6 +132,8 @@ def standings_row(state: LeagueState, line: Standing, manager: str, unit: Points
         seed=line.seed,
         placement=line.placement,
         eliminated=line.eliminated,
+        past_managers=past_managers,
+        missed=missed,
     )
 
 

@@ -2,7 +2,6 @@
 
 from types import MappingProxyType
 
-from leaguecore.clock import Instant
 from leaguecore.league.commands import TradeLeg
 from leaguecore.league.offers import Offer, offer_id
 from leaguecore.league.picks import all_picks, owner_of_pick
@@ -35,10 +34,6 @@ class TradeBriefings:
             budgets=MappingProxyType(state.budgets),
             picks=MappingProxyType({pick: owner_of_pick(state, pick) for pick in all_picks(state)}),
         )
-
-    def deadline(self, state: LeagueState, task: Task) -> Instant:
-        """Return until when a team must answer: a vote until the trade is processed, a turn at once."""
-        return state.trades.offers[offer_id(task.number)].process_at if task.kind == "vote" else task.due_at
 
     def _offer(self, state: LeagueState, task: Task, offer: Offer) -> OfferSeen:
         locked = self._engine.trade_facts.locked(state, offer.moved, task.due_at)

@@ -29,7 +29,7 @@ class TradeDecisions:
         self, state: LeagueState, task: Task, actions: tuple[TradeAction, ...], *, auto: bool = False
     ) -> TakeTradeTurn:
         """Return the command of a team's turn, with those of the players concerned whose game has begun."""
-        engine, at = self._engine, task.due_at
+        engine, at = self._engine, task.at
         dropped = {action.player: task.team for action in actions if isinstance(action, DropPlayer)}
         return TakeTradeTurn(
             snapshot=engine.snapshot_of(state, task),

@@ -25,12 +25,13 @@ class WaiverDecisions:
         Raises:
             IllegalAction: if one of them could not be awarded even alone; once sealed nobody sees it until the run.
         """
-        engine, at = self._engine, task.due_at
+        engine, at = self._engine, task.at
         claims = tuple(
             Claim(add=wish.add, drop=wish.drop, bid=wish.bid, group=wish.group, reserve=wish.reserve)
             for wish in decision.wishes
         )
-        engine.require_known(tuple(claim.add for claim in claims), at)
+        # Players whom his briefing names: who became known while he thought is for the next time.
+        engine.require_known(tuple(claim.add for claim in claims), task.due_at)
         entering = [claim.add for claim in claims if claim.reserve]
         violations = claim_violations(
             state,
@@ -62,9 +63,9 @@ class WaiverDecisions:
 
     def moves(self, state: LeagueState, task: Task, decision: Moves, *, auto: bool = False) -> MoveFreeAgents:
         """Return the moves of a team's turn; bids and groups are not looked at."""
-        engine, at = self._engine, task.due_at
+        engine, at = self._engine, task.at
         added = tuple(wish.add for wish in decision.wishes)
-        engine.require_known(added, at)
+        engine.require_known(added, task.due_at)
         rules, run = state.ruleset, state.planned_runs[task.number]
         entering = [wish.add for wish in decision.wishes if wish.reserve]
         dropped = [wish.drop for wish in decision.wishes if wish.drop and rules.free_agents.played_drop != "anybody"]

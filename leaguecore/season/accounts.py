@@ -1,0 +1,67 @@
+"""What a log says of each seat beside the game: what it has used up, and which private texts are its newest."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from leaguecore.league.events import PeriodScored
+from leaguecore.ledger import Record
+from leaguecore.ledger.chain import Body
+from leaguecore.managers.account import AccountSeen, SeatMeter
+from leaguecore.rules.model import Ruleset
+from leaguecore.season.genesis import HANDED_OVER, METERED
+
+
+class Accounts:
+    """The accounts of one league's seats, folded over its records."""
+
+    def __init__(self, ruleset: Ruleset, variants: Mapping[str, str]) -> None:
+        """Begin before the first record.
+
+        Args:
+            ruleset: its sections `[agent]` and `[tools]` say what seats of these variants are given.
+            variants: the variant of each seat that is not `standard`.
+        """
+        self._ruleset, self._variants = ruleset, variants
+        self._meters: dict[str, SeatMeter] = {}
+        self._kept: dict[str, str] = {}
+        self._week = 0
+
+    def see(self, record: Record) -> None:
+        """Take the next record of a log that is read."""
+        self._take(record.kind, record.data)
+
+    def saw(self, bodies: Sequence[Body]) -> None:
+        """Take the records of a transaction that was just written."""
+        for kind, data in bodies:
+            self._take(kind, data)
+
+    def is_agent(self, team: str) -> bool:
+        """Say whether a team's seat is an agent's, which alone keeps anything."""
+        return self._variants.get(team) == "agent"
+
+    def seen(self, team: str) -> AccountSeen | None:
+        """Return what a team's manager is told of its account now, None where nothing is counted."""
+        variant, rules = self._variants.get(team, ""), self._ruleset
+        if variant not in ("agent", "tools"):
+            return None
+        return self._meters.get(team, SeatMeter()).seen(
+            week=self._week,
+            agent=rules.agent if variant == "agent" else None,
+            tools=rules.tools if variant == "tools" else None,
+        )
+
+    def kept_task(self, team: str) -> str:
+        """Return the task whose answer brought the texts that a team keeps now, "" if it keeps none."""
+        return self._kept.get(team, "")
+
+    def _take(self, kind: str, data: Mapping[str, Any]) -> None:
+        if kind == METERED:
+            team = str(data["team"])
+            self._meters[team] = self._meters.get(team, SeatMeter()).after(data["usage"], week=self._week)
+            if data.get("kept"):
+                self._kept[team] = str(data["task"])
+        elif kind == PeriodScored.kind:
+            self._week += 1
+        elif kind == HANDED_OVER:
+            # Whoever comes does not read what his predecessor kept for himself; the account stays the seat's.
+            self._kept.pop(str(data["team"]), None)

@@ -1,0 +1,186 @@
+"""Asking managers: a briefing is made, handed over, and what comes back is an answer with the time of its arrival."""
+
+import json
+from collections.abc import Callable, Mapping
+
+import attrs
+
+from leaguecore.clock import Instant
+from leaguecore.errors import Violation
+from leaguecore.league.state import LeagueState
+from leaguecore.ledger import Ledger
+from leaguecore.ledger.chain import Receipt
+from leaguecore.managers.briefing import Briefing, RefusedSeen, TimeSeen
+from leaguecore.managers.protocol import Answer, Manager
+from leaguecore.season.accounts import Accounts
+from leaguecore.season.agenda import Task
+from leaguecore.season.briefings import Briefings, SeatAffairs
+from leaguecore.season.deadlines import hard_deadline
+from leaguecore.season.judging import Refused, heard
+from leaguecore.season.timekeeping import TimeBook
+from leaguecore.season.timeline import NEVER
+
+NOTHING = Answer(decision=None)
+
+
+@attrs.frozen(kw_only=True)
+class Seat:
+    """A manager at a team.
+
+    Attributes:
+        hindsight: whether he must be shown what will happen.
+        measured: whether his time is real time; that of a program in simulated time is what it says.
+        variant: what the seat is given beyond the standard (`tools`, `agent`).
+    """
+
+    manager: Manager
+    hindsight: bool = False
+    measured: bool = False
+    variant: str = "standard"
+
+
+@attrs.frozen(kw_only=True)
+class Ask:
+    """A task that was put to its team.
+
+    Attributes:
+        answer: what came back, or will when it arrives.
+        arrives_at: when that is.
+        refused: why it is no answer at all, None if it is one.
+        sha256: of the bytes of an answer from outside, "" for one from a manager here.
+    """
+
+    answer: Answer
+    arrives_at: Instant
+    refused: Refused | None = None
+    sha256: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class Submission:
+    """What became of an answer that arrived from outside.
+
+    Attributes:
+        receipt: of the record in which it ended, whether it was accepted or refused.
+        violations: why it was refused, none if it was accepted.
+    """
+
+    receipt: Receipt
+    violations: tuple[Violation, ...] = ()
+
+    @property
+    def accepted(self) -> bool:
+        """Whether it became a command."""
+        return not self.violations
+
+
+class Asker:
+    """Asks the managers of one league."""
+
+    def __init__(
+        self, briefings: Briefings, seats: Mapping[str, Seat], book: TimeBook, accounts: Accounts, ledger: Ledger
+    ) -> None:
+        """Take what briefings are made from, the managers, and what the log and the private store say of each."""
+        self._briefings, self._seats, self._ledger = briefings, seats, ledger
+        self._book, self._accounts = book, accounts
+
+    def measured(self, task: Task) -> bool:
+        """Say whether the time of a task's seat is real time."""
+        return self._seats[task.team].measured
+
+    def hard_deadline(self, state: LeagueState, task: Task) -> Instant:
+        """Return the deadline of a task that no time bank can move."""
+        return hard_deadline(state, task, self._book.asked(task).at)
+
+    def briefing(self, state: LeagueState, task: Task) -> Briefing:
+        """Return what the team of a task is told at its present attempt.
+
+        Args:
+            state: the league when the task was put.
+            task: what is asked.
+        """
+        return self._briefings.make(
+            state,
+            task,
+            deadline_at=self.latest(state, task),
+            time=self._time(task),
+            refused=self._refused(task),
+            own=self._affairs(task.team),
+            hindsight=self._seats[task.team].hindsight,
+        )
+
+    def ask(self, state: LeagueState, task: Task, clock: Callable[[], Instant] | None) -> Ask:
+        """Wake a manager and return what came back.
+
+        Args:
+            state: the league when the task was put.
+            task: what is asked.
+            clock: tells the real time if that counts, else None: then the time is what the manager says.
+        """
+        manager = self._seats[task.team].manager
+        briefing = self.briefing(state, task)
+        begun_at = self._book.put(task).at if clock is None else clock()
+        if clock is not None and begun_at > briefing.deadline_at:
+            # He had it before the league was interrupted, and his time is over: nothing that he says now can count.
+            return Ask(answer=NOTHING, arrives_at=NEVER)
+        answer, refused = NOTHING, None
+        try:
+            answer = heard(manager.decide(briefing))
+        except Refused as found:
+            refused = found
+        except (Exception, SystemExit) as error:
+            # A stranger's fault, whatever he raises, is his missed decision and not the end of everybody's season.
+            refused = Refused("invalid", [Violation(code="decision.failed", message=type(error).__name__)])
+        arrives_at = Instant(begun_at + answer.took_ms) if clock is None else max(begun_at, clock())
+        if answer.took_ms >= NEVER:
+            arrives_at = NEVER
+        return Ask(answer=answer, arrives_at=arrives_at, refused=refused)
+
+    def _affairs(self, team: str) -> SeatAffairs:
+        task = self._accounts.kept_task(team)
+        kept = self._ledger.store.secret(kept_name(task)) if task else None
+        texts: dict[str, str] = {} if kept is None else json.loads(kept)
+        return SeatAffairs(account=self._accounts.seen(team), kept=texts)
+
+    def latest(self, state: LeagueState, task: Task) -> Instant:
+        """Return until when an answer to a task counts, as things stand: another decision may draw on the bank too."""
+        return self._book.latest(task, self.hard_deadline(state, task))
+
+    def _time(self, task: Task) -> TimeSeen:
+        rules, refusal = self._book.rules, self._book.refusal(task)
+        if rules is None:
+            return _NO_LIMIT
+        used = 0 if refusal is None else refusal.attempt
+        return TimeSeen(
+            limit_ms=rules.decision_seconds * 1_000,
+            bank_ms=self._book.bank_ms(task.team),
+            attempts_left=1 + rules.repairs - used,
+        )
+
+    def _refused(self, task: Task) -> tuple[RefusedSeen, ...]:
+        refusal = self._book.refusal(task)
+        cmd = "" if refusal is None else refusal_name(task.id, refusal.attempt)
+        kept = self._ledger.store.secret(f"refused:{cmd}") if cmd else None
+        return () if kept is None else tuple(RefusedSeen(**one) for one in json.loads(kept))
+
+
+_NO_LIMIT = TimeSeen()
+
+
+def answer_name(cmd: str) -> str:
+    """Return the name under which the private store has the hash of the answer from outside that led to a command."""
+    return f"answer:{cmd}"
+
+
+def kept_name(task: str) -> str:
+    """Return the name under which the private store has the texts that the answer to a task kept."""
+    return f"kept:{task}"
+
+
+def refusal_name(task: str, attempt: int) -> str:
+    """Return the command id of a refused answer to a task.
+
+    >>> refusal_name("vote:3:team-01", 2)
+    'vote:3:team-01:refused-2'
+    """
+    return f"{task}:refused" if attempt == 1 else f"{task}:refused-{attempt}"

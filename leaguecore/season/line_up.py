@@ -1,0 +1,126 @@
+"""The line-up of a league as it was committed: who plays where, at which prices, with which pages to look things up.
+
+Its files are kept in the league's folder as they were published, and the first record names each by its hash.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+import attrs
+
+from leaguecore.errors import Problem, UsageError
+from leaguecore.hooks.loader import Plugins
+from leaguecore.managers.documents import IllFormedDocument
+from leaguecore.managers.prices import PriceList
+from leaguecore.managers.seating import SeatTerms, seat_manager
+from leaguecore.managers.seats import SeatsFile, missing_seats
+from leaguecore.managers.tools.recorded import RecordedBackend
+from leaguecore.rules.model import Ruleset
+
+SEATS, PRICES, PAGES = "seats", "prices", "pages"
+FILES: Mapping[str, str] = {SEATS: "seats.toml", PRICES: "prices.toml", PAGES: "pages.jsonl"}
+"""What the files are called in a league's folder, by their names in the first record."""
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class LineUp:
+    """The files of a line-up, as bytes.
+
+    Attributes:
+        seats: the `SEATS.toml`; `prices` is the list of prices of an agent's seats, `pages` the recording that seats
+            with tools search; None where there is none.
+    """
+
+    seats: bytes
+    prices: bytes | None = None
+    pages: bytes | None = None
+
+    @classmethod
+    def from_files(cls, files: Mapping[str, bytes]) -> "LineUp | None":
+        """Return the line-up of the files of a folder, by their names in the first record; None if it has no seats."""
+        if SEATS not in files:
+            return None
+        return cls(seats=files[SEATS], prices=files.get(PRICES), pages=files.get(PAGES))
+
+    @cached_property
+    def lines(self) -> SeatsFile:
+        """The seats.
+
+        Raises:
+            IllFormedDocument: `seats.invalid`, with every problem.
+        """
+        return SeatsFile.load(self.seats)
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """The files there are, by their names in the first record."""
+        listed = {SEATS: self.seats, PRICES: self.prices, PAGES: self.pages}
+        return {name: data for name, data in listed.items() if data is not None}
+
+    @property
+    def hashes(self) -> dict[str, str]:
+        """The SHA-256 of each file."""
+        return {name: hashlib.sha256(data).hexdigest() for name, data in self.files.items()}
+
+    @property
+    def variants(self) -> dict[str, str]:
+        """The variant of each team's seat."""
+        return {line.team: line.variant for line in self.lines.seats}
+
+    def managers(self, teams: Iterable[str]) -> dict[str, str]:
+        """Return the specification of each team's manager.
+
+        Raises:
+            IllFormedDocument: `seats.invalid` if a team has no seat, or a seat no team.
+        """
+        problems: list[Problem] = missing_seats(self.lines.seats, teams)
+        if problems:
+            raise IllFormedDocument("seats.invalid", problems, source=FILES[SEATS])
+        return {line.team: line.manager for line in self.lines.seats}
+
+    def detail(self, seats: Mapping[str, str]) -> dict[str, dict[str, str]]:
+        """Return what the first record says of each seat beside its manager.
+
+        Args:
+            seats: the managers that play; who is another than the line-up names has not his model and laboratory.
+        """
+        return {
+            line.team: {"lab": line.lab, "model": line.model, "surface": line.surface, "variant": line.variant}
+            for line in sorted(self.lines.seats, key=lambda line: line.team)
+            if seats[line.team] == line.manager
+        }
+
+    def terms(self, ruleset: Ruleset) -> SeatTerms:
+        """Return what the league has for seats of special variants."""
+        return SeatTerms(
+            agent=ruleset.agent,
+            tools=ruleset.tools,
+            prices=None if self.prices is None else PriceList.load(self.prices),
+            backend=None if self.pages is None else RecordedBackend.read(self.pages),
+        )
+
+
+def with_line_up(genesis: Mapping[str, Any], line_up: LineUp | None) -> dict[str, Any]:
+    """Return the fields of a first record with the line-up that it commits to."""
+    if line_up is None:
+        return dict(genesis)
+    hashes = {**genesis["hashes"], **line_up.hashes}
+    return {**genesis, "hashes": hashes, "seats_detail": line_up.detail(genesis["seats"])}
+
+
+def check_line_up(line_up: LineUp, ruleset: Ruleset, plugins: Plugins) -> None:
+    """Refuse a line-up that could not be seated under a ruleset.
+
+    Raises:
+        UsageError, PluginError: what `seat_manager` raises; `prices.unused` or `pages.unused` for a file that no seat
+            needs.
+    """
+    variants = set(line_up.variants.values())
+    for name, data, variant in ((PRICES, line_up.prices, "agent"), (PAGES, line_up.pages, "tools")):
+        if data is not None and variant not in variants:
+            message = f"no seat of the variant {variant!r} needs {FILES[name]}"
+            raise UsageError(f"{name}.unused", message, fix="leave it out")
+    for line in line_up.lines.seats:
+        seat_manager(line, plugins.managers, "", line_up.terms(ruleset))

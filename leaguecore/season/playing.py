@@ -1,0 +1,116 @@
+"""Playing a league on: to its end, to an instant, or by one answer that arrives from outside."""
+
+import hashlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import attrs
+
+from leaguecore.clock import Instant
+from leaguecore.errors import IllegalAction, PluginError, StaleCommand, Violation
+from leaguecore.ledger import parse_record
+from leaguecore.managers import make_manager
+from leaguecore.managers.protocol import Manager, is_measured
+from leaguecore.managers.seating import seat_manager
+from leaguecore.season.asking import Seat, Submission
+from leaguecore.season.genesis import hindsight_needed
+from leaguecore.season.observing import observers_of
+from leaguecore.season.runner import SeasonRunner
+
+if TYPE_CHECKING:
+    from leaguecore.season.league import League
+
+Clock = Callable[[], Instant]
+
+
+def runner_of(league: "League", clock: Clock | None = None) -> SeasonRunner:
+    """Return what plays a league on from wherever its log stands.
+
+    Args:
+        league: opened to be written to.
+        clock: tells the real time to seats whose time is measured; None plays in simulated time.
+
+    Raises:
+        StoreError: `seed.missing` if the private store is not here.
+        LedgerError: `genesis.file` or `genesis.data` if ruleset, facts or seed are not what was committed before play.
+        PluginError: `plugin.changed`.
+    """
+    engine = league.committed_engine()
+    changed = league.changed_plugins()
+    if changed:
+        raise PluginError(
+            "plugin.changed",
+            f"{', '.join(changed)} differs from what this league was opened with",
+            fix="play on with the versions of its environment.json",
+        )
+    variants = league.variants
+    seats = {
+        team: Seat(
+            manager=_manager(league, team, spec, engine.manager_seed(team)),
+            hindsight=hindsight_needed(spec, league.plugins),
+            measured=is_measured(spec, league.plugins.managers),
+            variant=variants.get(team, "standard"),
+        )
+        for team, spec in league.managers.items()
+    }
+    return SeasonRunner(engine, league.ledger, seats, observers_of(league.plugins), clock)
+
+
+def submitted(runner: SeasonRunner, team: str, decision: str, data: bytes, at: Instant) -> Submission:
+    """Take an answer that arrives from outside at an instant; what was to happen by then happens first.
+
+    The same bytes again give the same receipt and no new record.
+
+    Args:
+        runner: from `runner_of`.
+        team: who answers, as whoever carries the answer has made sure.
+        decision: the id of the decision that was asked for.
+        data: the answer as it came.
+        at: when it arrived.
+
+    Raises:
+        IllegalAction: `decision.late`, `decision.actor` or `decision.unknown` if nothing of the kind is asked of the
+            team; nothing is written then.
+        StaleCommand: `cmd.conflict` if that decision was made already, by another answer.
+    """
+    sha256 = hashlib.sha256(data).hexdigest()
+    runner.run(until=at, awaited=decision)
+    known = runner.earlier(decision, sha256)
+    if known is not None:
+        return known
+    _require_open(runner, team, decision)
+    task = {task.id: task for task in runner.waiting(at)}.get(decision)
+    if task is None or task.team != team:
+        raise _not_asked(team, decision, "" if task is None else task.team)
+    return runner.receive(task, data, sha256, at)
+
+
+def _require_open(runner: SeasonRunner, team: str, decision: str) -> None:
+    """Refuse an answer to what is decided."""
+    stored = runner.ledger.store.find(decision)
+    if stored is None:
+        return
+    record = parse_record(stored.line, seq=stored.seq)
+    if record.actor == team:
+        raise StaleCommand(
+            "cmd.conflict", f"{decision} was decided by another answer", fix="it stands; wait for the next"
+        )
+    message = f"{decision} was decided at {record.seq} by the {record.actor}"
+    raise IllegalAction([Violation(code="decision.late", message=message, fix="answer before the deadline")])
+
+
+def _not_asked(team: str, decision: str, other: str) -> IllegalAction:
+    if other:
+        message = f"{decision} is asked of {other}, not of {team}"
+        return IllegalAction([Violation(code="decision.actor", message=message, fix="answer what you are asked")])
+    message = f"nobody is asked {decision!r} now"
+    return IllegalAction([Violation(code="decision.unknown", message=message, fix="ask what is asked of you")])
+
+
+def _manager(league: "League", team: str, spec: str, seed: str) -> Manager:
+    """Return the manager at a team's seat, with what its variant gives him."""
+    line_up = league.line_up
+    if line_up is None or team not in league.variants:
+        return make_manager(spec, league.plugins.managers, team, seed)
+    line = attrs.evolve(line_up.lines.at(team), manager=spec)
+    return seat_manager(line, league.plugins.managers, seed, line_up.terms(league.rules.ruleset))
