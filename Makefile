@@ -36,6 +36,7 @@ benchmarks: $(VENV)/dev
 	$(BIN)/python benchmarks/season.py
 	$(BIN)/python benchmarks/scoring.py
 	$(BIN)/python benchmarks/imports.py
+	$(BIN)/python benchmarks/invented.py
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

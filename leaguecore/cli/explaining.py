@@ -1,4 +1,4 @@
-"""The command `explain`: what the codes of refusals mean."""
+"""The command `explain`: what the codes of errors, faults and refusals mean."""
 
 import click
 
@@ -8,26 +8,27 @@ from leaguecore.errors import UsageError
 
 @click.command()
 @click.argument("code", required=False)
-@click.option("--markdown", is_flag=True, help="The whole page of all codes.")
+@click.option("--markdown", is_flag=True, help="The whole page of the codes of refusals.")
+@click.option("--errors", is_flag=True, help="With --markdown: the page of the codes of errors and faults.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
-def explain(code: str | None, markdown: bool, as_json: bool) -> None:
-    """Say what CODE means, by which something was refused or failed; without one, say it of all."""
-    from leaguecore.league.violations import VIOLATIONS, violations_page
+def explain(code: str | None, markdown: bool, errors: bool, as_json: bool) -> None:
+    """Say what CODE means, by which something failed, was refused or was found; without one, say it of all."""
+    from leaguecore.cli.explained import errors_page, explanations
+    from leaguecore.league.violations import violations_page
 
     if markdown:
-        click.echo(violations_page(), nl=False)
+        click.echo(errors_page() if errors else violations_page(), nl=False)
         return
-    if code is not None and code not in VIOLATIONS:
+    found = explanations(code)
+    if not found:
         raise UsageError("code.unknown", f"there is no code {code!r}", fix="`leaguecore explain` lists them all")
-    found = {name: one for name, one in sorted(VIOLATIONS.items()) if code in (None, name)}
     if as_json:
-        listed = [{"code": name, "meaning": one.meaning, "fix": one.fix} for name, one in found.items()]
-        print_json({"codes": listed})
+        print_json({"codes": [{"code": name, "meaning": one.meaning, "fix": one.fix} for name, one in found]})
     elif code is not None:
-        one = found[code]
-        click.echo(f"{one.meaning}\nfix: {one.fix}" if one.fix else one.meaning)
+        for _, one in found:
+            click.echo(f"{one.meaning}\nfix: {one.fix}" if one.fix else one.meaning)
     else:
-        click.echo(table(["code", "meaning", "fix"], [[name, one.meaning, one.fix] for name, one in found.items()]))
+        click.echo(table(["code", "meaning", "fix"], [[name, one.meaning, one.fix] for name, one in found]))
 
 
 COMMANDS = (explain,)

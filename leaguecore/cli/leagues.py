@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from leaguecore.cli.output import note, one_line, print_json, table, write_bytes
+from leaguecore.cli.output import note, one_line, print_json, table, write_record
 from leaguecore.clock import format_instant
+from leaguecore.errors import UsageError
 
 if TYPE_CHECKING:
+    from leaguecore.season.facade import League
     from leaguecore.season.standings_table import StandingsRow, StandingsTable
 
 VERIFICATION_FAILED = 4
@@ -37,23 +39,32 @@ def show_standings(found: "StandingsTable", *, as_json: bool) -> None:
     click.echo(
         one_line(f"{found.ruleset}  {found.season}  {found.periods} periods{provisional}  league {found.league}")
     )
-    columns = ["rank", "team", "manager", "points", "all-play", "head-to-head", "against", "auto"]
-    further = {heading: names for heading, names in _FURTHER.items() if set(names) <= set(found.columns)}
-    rows = [
-        [
-            str(row.rank),
-            row.team,
-            row.manager,
-            row.points_for,
-            f"{row.all_play_wins}-{row.all_play_losses}-{row.all_play_ties}",
-            f"{row.wins}-{row.losses}-{row.ties}",
-            row.points_against,
-            str(row.auto),
-            *(_cell(row, names) for names in further.values()),
-        ]
-        for row in found.teams
-    ]
-    click.echo(table([*columns, *further], rows))
+    shown = {heading: names for heading, names in _COLUMNS.items() if _is_played_for(found, names)}
+    shown |= {heading: names for heading, names in _FURTHER.items() if set(names) <= set(found.columns)}
+    rows = [[_cell(row, names) for names in shown.values()] for row in found.teams]
+    click.echo(table([*shown], rows))
+
+
+_COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "rank": ("rank",),
+    "team": ("team",),
+    "manager": ("manager",),
+    "points": ("points_for",),
+    "all-play": ("all_play_wins", "all_play_losses", "all_play_ties"),
+    "head-to-head": ("wins", "losses", "ties"),
+    "against": ("points_against",),
+    "auto": ("auto",),
+}
+"""Headings of what every league has, with the columns of the table that a cell joins."""
+
+_RESULTS = ("points", "all-play", "head-to-head", "against")
+"""The headings of what is counted in some leagues and never in others, such as matches in a guillotine."""
+
+
+def _is_played_for(found: "StandingsTable", names: tuple[str, ...]) -> bool:
+    """Say whether a league counts what a cell shows: after a scored period somebody would have some of it."""
+    results = [_COLUMNS[heading] for heading in _RESULTS]
+    return not found.periods or names not in results or any(set(_cell(row, names)) - set("0.-") for row in found.teams)
 
 
 _FURTHER: Mapping[str, tuple[str, ...]] = {
@@ -65,6 +76,8 @@ _FURTHER: Mapping[str, tuple[str, ...]] = {
     "seed": ("seed",),
     "place": ("placement",),
     "out after": ("eliminated",),
+    "before": ("past_managers",),
+    "missed": ("missed",),
 }
 """Headings of what only some leagues have, with the columns of the table that a cell joins."""
 
@@ -80,16 +93,41 @@ def _cell(row: "StandingsRow", names: tuple[str, ...]) -> str:
 @click.option("--kind", help="Only records of this kind.")
 @click.option("--team", help="Only records that a team asked for or that name it.")
 def log(folder: str, start: int, kind: str | None, team: str | None) -> None:
-    """Print the public records, one JSON line each, as they are hashed."""
+    """Print the public records, one JSON line each, as they are hashed (on a terminal without control characters)."""
     from leaguecore.ledger import parse_record
     from leaguecore.season.facade import League
 
     with contextlib.closing(League.open(folder)) as league:
+        _refuse_unknown(league, kind, team)
         for stored in league.ledger.store.read(start):
             record = parse_record(stored.line, seq=stored.seq)
             named = team is None or record.actor == team or record.data.get("team") == team
             if named and (kind is None or record.kind == kind):
-                write_bytes(stored.line + b"\n")
+                write_record(stored.line)
+
+
+def _refuse_unknown(league: "League", kind: str | None, team: str | None) -> None:
+    """Refuse a team that the league does not have, and a kind that no record can be of."""
+    from leaguecore.season.genesis import COMMISSIONER, ENGINE
+
+    if team is not None:
+        actors = [*league.seats, ENGINE, COMMISSIONER]
+        if team not in actors:
+            raise UsageError("log.team", f"there is no team {team!r}", fix=f"there are: {', '.join(actors)}")
+    if kind is not None and kind not in _known_kinds():
+        there = sorted({record.kind for record in league.records()})
+        if kind not in there:
+            raise UsageError("log.kind", f"no record is of the kind {kind!r}", fix=f"there are: {', '.join(there)}")
+
+
+def _known_kinds() -> frozenset[str]:
+    """Return every kind that a record can be of, also those of which a log has none yet."""
+    from leaguecore.league.codec import COMMANDS, EVENTS
+    from leaguecore.ledger.record import GENESIS_KIND
+    from leaguecore.season.genesis import HANDED_OVER
+    from leaguecore.season.order import SIDE_KINDS
+
+    return frozenset({GENESIS_KIND, HANDED_OVER, *COMMANDS, *EVENTS, *SIDE_KINDS})
 
 
 @click.command()
@@ -122,6 +160,9 @@ def verify(folder: str, replay: bool, previous: str | None, as_json: bool) -> No
             report["lots"] = "checked" if league.engine()[1] else "unchecked: the seed is not known yet"
         if previous is None and not faults and league.previous is not None:
             report["previous"] = f"unchecked: it goes on from {league.previous.league}, name its folder (--previous)"
+        if not faults and league.lineage is not None:
+            found = league.lineage
+            report["branch"] = f"goes on from record {found.seq} of {found.parent}, whose head there is {found.head}"
         if count and not faults:
             report["newest"] = format_instant(next(league.records(count - 1)).at)
     try:
@@ -146,6 +187,8 @@ def _show_report(report: dict[str, Any]) -> None:
         click.echo(one_line(f"not anchored: the plug-in {name} differs from the one that was played with"))
     if "lots" in report:
         click.echo(f"lots {report['lots']}")
+    if "branch" in report:
+        click.echo(one_line(f"branch {report['branch']}"))
     if "previous" in report:
         click.echo(one_line(f"previous {report['previous']}"))
     for fault in report["faults"]:

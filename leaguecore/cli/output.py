@@ -11,13 +11,25 @@ from leaguecore.errors import LeagueError
 
 def print_json(document: Any) -> None:
     """Print one JSON document on stdout, with letters as they are and all that a terminal might obey escaped."""
-    text = json.dumps(document, ensure_ascii=False, indent=2)
-    click.echo("".join(one if one.isprintable() or one == "\n" else json.dumps(one)[1:-1] for one in text))
+    click.echo(_escaped(json.dumps(document, ensure_ascii=False, indent=2)))
 
 
 def write_bytes(data: bytes) -> None:
     """Write bytes on stdout as they are."""
     sys.stdout.buffer.write(data)
+
+
+def write_record(line: bytes) -> None:
+    """Write a line of JSON on stdout: as it is hashed, but on a terminal with all that it might obey escaped."""
+    if sys.stdout.isatty():
+        click.echo(_escaped(line.decode("utf-8", errors="backslashreplace")))
+    else:
+        write_bytes(line + b"\n")
+
+
+def _escaped(text: str) -> str:
+    """Return a text of JSON in which what a terminal might obey is escaped as JSON has it; line feeds stay."""
+    return "".join(one if one.isprintable() or one == "\n" else json.dumps(one)[1:-1] for one in text)
 
 
 def note(message: str) -> None:
@@ -27,8 +39,10 @@ def note(message: str) -> None:
 
 def fail(error: LeagueError) -> NoReturn:
     """Print `error[code]: message` and what to do, and leave with the error's exit code."""
-    note(f"error[{error.code}]: {one_line(str(error))}")
-    for line in error.fix.splitlines():
+    from leaguecore.cli.explained import what_to_do
+
+    note(f"error[{error.code}]: {one_line(error.told)}")
+    for line in what_to_do(error).splitlines():
         note(f"  {one_line(line)}")
     sys.exit(error.exit_code)
 

@@ -3,12 +3,17 @@
 import contextlib
 import sys
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import click
 
 from leaguecore.cli.leagues import show_standings
-from leaguecore.cli.output import note
+from leaguecore.cli.output import note, one_line
+from leaguecore.clock import format_instant
 from leaguecore.league.state import LeagueState
+
+if TYPE_CHECKING:
+    from leaguecore.season.facade import League
 
 Step = Callable[[LeagueState], None]
 
@@ -51,6 +56,7 @@ def play(
     facts = load_facts(rules.sport, data=data, season=season, plugins=plugins)
     league = open_league(rules, facts, specs, seed=seed, out=out, plugins=plugins, previous=previous)
     with contextlib.closing(league), _resumable(out):
+        _note_losses(league)
         with _progress() as step:
             state = league.run(periods=weeks, progress=step)
         show_standings(league.table(state), as_json=as_json)
@@ -60,7 +66,9 @@ def play(
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path())
-@click.option("--weeks", type=click.IntRange(min=1), help="Stop after so many scoring periods.")
+@click.option(
+    "--weeks", type=click.IntRange(min=1), help="Stop after so many scoring periods in all, those before included."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def resume(folder: str, weeks: int | None, as_json: bool) -> None:
     """Go on with a season that was interrupted."""
@@ -68,8 +76,12 @@ def resume(folder: str, weeks: int | None, as_json: bool) -> None:
 
     league = League.open(folder, read_only=False)
     with contextlib.closing(league), _resumable(folder):
+        before = len(league.ledger)
         with _progress() as step:
             state = league.run(periods=weeks, progress=step)
+        if len(league.ledger) == before:
+            ended = "the season has ended" if state.phase == "closed" else "--weeks counts from the season's beginning"
+            note(f"nothing was done: {len(state.results)} periods are scored already, and {ended}")
         show_standings(league.table(state), as_json=as_json)
 
 
@@ -77,10 +89,32 @@ def _refuse_taken(out: str | None) -> None:
     """Refuse a taken folder before the season is read, so that nobody waits for a refusal."""
     from pathlib import Path
 
-    from leaguecore.errors import UsageError
+    from leaguecore.season.folder import LeagueFolder
 
-    if out is not None and Path(out).exists() and (not Path(out).is_dir() or any(Path(out).iterdir())):
-        raise UsageError("out.exists", f"{out} exists already", fix="name another folder, or `leaguecore resume` it")
+    if out is not None:
+        LeagueFolder(Path(out)).refuse_taken()
+
+
+def _note_losses(league: "League") -> None:
+    """Say what an opened league does not get: periods that its draft runs into, players whom nobody knows any more."""
+    from leaguecore.season.previous import carried_players, unknown_players
+
+    engine = league.opened_with
+    if engine is None:
+        return
+    missed = engine.missed_periods()
+    if missed:
+        labels = ", ".join(period.label for period in missed)
+        options = "season.start, season.draft_lead_hours and draft.clock_seconds say when"
+        note(one_line(f"not played: {labels}: the draft ends at {format_instant(engine.draft_ends_at)} ({options})"))
+    if engine.previous is not None:
+        unknown, carried = (
+            unknown_players(engine.previous, engine.facts, engine.opens_at),
+            carried_players(engine.previous),
+        )
+        if unknown:
+            named = f"{len(unknown)} of {len(carried)} players of {engine.previous.league}"
+            note(one_line(f"{named} are not known in this season: {', '.join(unknown)}"))
 
 
 @contextlib.contextmanager

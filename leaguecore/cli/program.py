@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import click
 
 from leaguecore import __version__
-from leaguecore.cli import INTERRUPTED, explaining, leagues, play, rulesets, system
+from leaguecore.cli import INTERRUPTED, branches, explaining, leagues, live, play, rulesets, ruling, system
 from leaguecore.cli.output import fail, note, one_line
 from leaguecore.errors import LeagueError, PluginError, StoreError, UsageError
 
@@ -23,7 +23,16 @@ def cli(debug: bool) -> None:
     del debug  # looked at by `run`, before any command runs
 
 
-for _command in (*rulesets.COMMANDS, *play.COMMANDS, *leagues.COMMANDS, *explaining.COMMANDS, *system.COMMANDS):
+for _command in (
+    *rulesets.COMMANDS,
+    *play.COMMANDS,
+    *leagues.COMMANDS,
+    *branches.COMMANDS,
+    *live.COMMANDS,
+    *ruling.COMMANDS,
+    *explaining.COMMANDS,
+    *system.COMMANDS,
+):
     cli.add_command(_command)
 
 

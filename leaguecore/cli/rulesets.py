@@ -167,7 +167,9 @@ def _shown(value: object) -> str:
 
 @rules.command()
 @click.option("--sport", required=True, help="The sport to write a ruleset for.")
-@click.option("--preset", help="A platform's rules to start from, such as espn-ppr; a wrong name lists them.")
+@click.option(
+    "--preset", help="A platform's rules to start from, such as espn-ppr or nfl-espn-ppr; a wrong name lists them."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON document: the rules as parsed, decimals as strings.")
 def new(sport: str, preset: str | None, as_json: bool) -> None:
     """Print a full ruleset to start from: every field stands in it."""
@@ -178,7 +180,7 @@ def new(sport: str, preset: str | None, as_json: bool) -> None:
     own = plugins.sports.get(sport).rulesets
     if not own:
         raise UsageError("ruleset.none", f"{sport} comes without a ruleset to start from")
-    name = own[0] if preset is None else f"{sport}-{preset}"
+    name = own[0] if preset is None else f"{sport}-{preset.removeprefix(f'{sport}-')}"
     if name not in own:
         presets = ", ".join(one.removeprefix(f"{sport}-") for one in own)
         raise UsageError("ruleset.preset", f"{sport} has no preset {preset!r}", fix=f"take one of: {presets}")

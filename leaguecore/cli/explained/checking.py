@@ -1,0 +1,86 @@
+"""Codes of faults in a log, as `leaguecore verify` finds them: bytes, chain, beginning, replay, forms."""
+
+from collections.abc import Mapping
+
+from leaguecore.league.violations.explanation import Explanation
+
+_CHANGED = "somebody changed the log: take it from another copy"
+_REPLAYED = "the log was changed, or other plug-ins have made it: compare its environment.json"
+_NEWER = "check with the version that wrote it; if that finds it too, the log was changed"
+
+CHAIN: Mapping[str, Explanation] = {
+    "chain.prev": Explanation("A record does not name the hash of the line before it.", _CHANGED),
+    "clock.backwards": Explanation("A record is older than the one before it.", _CHANGED),
+    "closed": Explanation("A record stands after the end of the league.", _CHANGED),
+    "cmd.conflict": Explanation("A command id was used for another content.", "give each command an id of its own"),
+    "cmd.duplicate": Explanation("A command id stands twice.", _CHANGED),
+    "cmd.unknown": Explanation("The log has no record of that command id.", "name one of the log"),
+    "genesis.missing": Explanation("The log is empty, or does not begin with its opening.", _CHANGED),
+    "genesis.place": Explanation("The opening stands at the beginning, and nowhere else.", _CHANGED),
+    "genesis.unreadable": Explanation("The first record cannot be read.", _CHANGED),
+    "league": Explanation("A record is of another league.", _CHANGED),
+    "league.other": Explanation("The store holds the log of another league.", "open the folder of this league"),
+    "record.none": Explanation("The log has no record of that command.", "name one of the log"),
+    "record.too_long": Explanation("A record has more bytes than any may have.", _CHANGED),
+    "secret.missing": Explanation("The private store lacks what a commitment seals.", "go on where it was opened"),
+    "seq": Explanation("A record does not say its own place.", _CHANGED),
+}
+
+FORM: Mapping[str, Explanation] = {
+    "json.bom": Explanation("A byte order mark stands before the value.", _CHANGED),
+    "json.depth": Explanation("A line is nested too deeply.", _CHANGED),
+    "json.dupkey": Explanation("A key stands twice in one object of a line.", _CHANGED),
+    "json.float": Explanation("Logged numbers are whole.", _CHANGED),
+    "json.key": Explanation("A key is printable ASCII.", _CHANGED),
+    "json.number": Explanation("A number of a line does not fit 53 bits.", _CHANGED),
+    "json.surrogate": Explanation("A lone surrogate is not text.", _CHANGED),
+    "json.syntax": Explanation("A line is no JSON, or only a part of it.", _CHANGED),
+    "json.trailing": Explanation("Something stands after the object of a line.", _CHANGED),
+    "json.type": Explanation("A value has no place in canonical JSON.", _CHANGED),
+    "json.utf8": Explanation("A line is not UTF-8.", _CHANGED),
+    "not_canonical": Explanation("A line is not in the one form that its content can have.", _CHANGED),
+    "record.data": Explanation("The data of a record are not of the form of its kind.", _NEWER),
+    "record.kind": Explanation("A record is of no kind that this version knows.", _NEWER),
+    "schema.id": Explanation("An id of a record is none.", _CHANGED),
+    "schema.keys": Explanation("A record has other keys than all have.", _CHANGED),
+    "schema.time": Explanation("The time of a record is not written in its one form.", _CHANGED),
+    "schema.type": Explanation("A field of a record is of another type.", _CHANGED),
+}
+
+BEGINNING: Mapping[str, Explanation] = {
+    "ancestors.unreadable": Explanation("The first records of the leagues before a branch cannot be read.", _CHANGED),
+    "branch.genesis": Explanation("A branch was not opened with its parent's rules, facts and seed.", _CHANGED),
+    "branch.head": Explanation("The records of a branch do not lead to the head that it names.", _CHANGED),
+    "branch.parent": Explanation("A branch names another parent than the file of first records.", _CHANGED),
+    "branch.short": Explanation("A branch lacks records of its parent.", _CHANGED),
+    "genesis.data": Explanation("The first record names another thing than was played with.", _CHANGED),
+    "genesis.file": Explanation("A file is not the one that was committed before play.", "put the committed one back"),
+    "previous.differs": Explanation(
+        "The league goes on from another league, or from another end of it.", "name the folder of the league it names"
+    ),
+    "previous.missing": Explanation("What the earlier season left is not in the folder.", "take it from another copy"),
+    "previous.unreadable": Explanation("What the earlier season left cannot be read.", "take it from another copy"),
+}
+
+REPLAY: Mapping[str, Explanation] = {
+    "command.actor": Explanation("A command was given by somebody who may not give it.", _REPLAYED),
+    "command.at": Explanation("A command stands at an instant at which it could not be given.", _REPLAYED),
+    "command.default": Explanation(
+        "The engine acted for a team that had decided, or did not for one that had not.", _REPLAYED
+    ),
+    "command.differs": Explanation("A command cannot be made again from facts and lots.", _REPLAYED),
+    "command.facts": Explanation("A command rests on facts that were not so.", _REPLAYED),
+    "command.illegal": Explanation("A command breaks a rule of the league.", _REPLAYED),
+    "command.not_due": Explanation("A command stands where something else was due.", _REPLAYED),
+    "event.differs": Explanation("An event has other fields than follow from its command.", _REPLAYED),
+    "event.envelope": Explanation("An event does not stand under its command.", _REPLAYED),
+    "event.missing": Explanation("An event that follows from a command is not there.", _REPLAYED),
+    "event.unfounded": Explanation("No command leads to an event.", _REPLAYED),
+    "handover.invalid": Explanation("A seat cannot have changed hands so.", _REPLAYED),
+    "meter.form": Explanation("A record does not say what a decision has used up.", _REPLAYED),
+    "refusal.unfounded": Explanation("A refusal says what nobody was asked.", _REPLAYED),
+    "score.differs": Explanation("Points cannot be made again from the facts.", _REPLAYED),
+    "state.invariant": Explanation("The league is in a state in which none can be.", "report it: this is our fault"),
+    "time.differs": Explanation("A record says that another time was drawn from a bank than was used.", _REPLAYED),
+    "time.missing": Explanation("Time of a bank was used, and no record says so.", _REPLAYED),
+}

@@ -1,0 +1,70 @@
+"""Codes of what is missing or failing around a league: data, files and folders, the store, plug-ins, the program."""
+
+from collections.abc import Mapping
+
+from leaguecore.league.violations.explanation import Explanation
+
+_FETCH = "fetch or copy the file again"
+_OUR_FAULT = "run again with --debug and report it"
+
+DATA: Mapping[str, Explanation] = {
+    "data.incomplete": Explanation(
+        "A period cannot be scored before the lines of its games are known.", "bring the lines, or wait for them"
+    ),
+    "data.invalid": Explanation("A cell or a row of the data is not what its schema says.", "mend it at its source"),
+    "data.missing_file": Explanation("The folder lacks a file of the sport's layout.", "bring it, or name its folder"),
+    "data.no_folder": Explanation("There is no such folder of data.", "name the folder that holds the seasons"),
+    "data.no_sport": Explanation("The folder holds a season of no installed sport.", "see what each lacks there"),
+    "data.unknown_game": Explanation("A row speaks of a game that no schedule has.", "bring that schedule"),
+    "data.unknown_player": Explanation("A row speaks of a player before anybody knows him.", "bring his own row first"),
+    "data.unknown_season": Explanation("The data have no such season.", "name one of those listed"),
+    "data.unknown_stat": Explanation("A stat that is scored is not known in a line.", "bring it, or do not score it"),
+    "data.unreadable": Explanation("A file of the data is damaged or half written.", _FETCH),
+    "nfl.week": Explanation("A week is none of the regular season.", "name a week of it"),
+    "sport.distances": Explanation("Distances of a line do not fit their counts.", "mend the line at its source"),
+    "sport.stat_range": Explanation("A sport declares a stat whose range is empty or too wide.", "mend the sport"),
+}
+
+FILES: Mapping[str, Explanation] = {
+    "file.too_large": Explanation("A file is far larger than any of its kind.", "name the right file"),
+    "file.unreadable": Explanation("A file is not there or may not be read.", "name a file that can be read"),
+    "folder.empty": Explanation("The folder of the league holds no record.", "remove it and play again"),
+    "folder.facts": Explanation("The facts that the league was played on are damaged.", "take them from another copy"),
+    "folder.none": Explanation("The folder is none of a league.", "name one that `play --out` has made"),
+    "folder.unwritable": Explanation("The folder cannot be made or written.", "name a place where you may write"),
+    "seed.missing": Explanation("The private seed of the league is not here.", "go on where it was opened"),
+}
+
+STORE: Mapping[str, Explanation] = {
+    "store.closed": Explanation("The store was closed before it was used.", "open the league again"),
+    "store.conflict": Explanation("Another process has written to the log meanwhile.", "let one play at a time"),
+    "store.empty": Explanation("The file of the log holds nothing.", "remove the folder and play again"),
+    "store.exists": Explanation("There is a log already where one would be made.", "name another folder"),
+    "store.full": Explanation("There is no room left on the disk.", "make room, then resume the league"),
+    "store.locked": Explanation("Another process uses the log.", "wait until it has ended"),
+    "store.missing": Explanation("The file of the log is not there.", "take it from another copy, or play again"),
+    "store.unreadable": Explanation("The file of the log is damaged or none.", "take it from another copy"),
+    "store.unwritable": Explanation("The file of the log may not be written.", "let this user write there"),
+    "store.version": Explanation("The file of the log was made by another version.", "use that version"),
+}
+
+PLUGINS: Mapping[str, Explanation] = {
+    "plugin.changed": Explanation(
+        "A plug-in is not the one that the league was opened with.", "play on with the versions of environment.json"
+    ),
+    "plugin.duplicate": Explanation("Two plug-ins bring one name.", "uninstall one of them"),
+    "plugin.failed": Explanation("A plug-in cannot be loaded.", "mend it, or uninstall it"),
+    "plugin.invalid": Explanation("A plug-in registers something of another kind.", "mend it, or uninstall it"),
+    "plugin.unknown": Explanation("Nothing of that name is installed.", "take one of those listed, or install it"),
+}
+
+PROGRAM: Mapping[str, Explanation] = {
+    "internal": Explanation("Something failed that never should: leaguecore's fault, or a plug-in's.", _OUR_FAULT),
+    "memory": Explanation("There is not enough memory.", "end other programs, or play on a larger machine"),
+    "system": Explanation("The system refused to read or write.", "see its reason"),
+    # Forms of single values, which only a program gives.
+    "id.invalid": Explanation("An id has letters, digits and few signs, and is short.", "give such an id"),
+    "points.inexact": Explanation("Points are exact, and these would have to be rounded.", "round them by a rule"),
+    "points.invalid": Explanation("Points are decimal numbers.", "write them so"),
+    "time.invalid": Explanation("A time has an offset, or it is none.", "write it like 2026-12-01T17:00:00Z"),
+}

@@ -1,0 +1,221 @@
+"""Commands of a league that is played in time: `open`, `tick`, and for seats outside `asked`, `briefing`, `answer`."""
+
+import contextlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from leaguecore.cli.output import note, print_json, table
+from leaguecore.clock import Instant, format_instant, parse_instant, system_clock
+
+if TYPE_CHECKING:
+    from leaguecore.season.league import League
+    from leaguecore.season.runner import SeasonRunner
+
+NOT_ACCEPTED = 1
+_folder: Callable[[Any], Any] = click.argument("folder", metavar="DIR", type=click.Path())
+_json: Callable[[Any], Any] = click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+_now: Callable[[Any], Any] = click.option("--now", help="The present instant (2026-12-01T17:00:00Z); without it, now.")
+
+
+@click.command(name="open")
+@click.argument("ruleset")
+@click.option("--seats", required=True, type=click.Path(), help="The line-up of managers, a TOML file.")
+@click.option("--out", required=True, type=click.Path(), help="The folder to keep the league in.")
+@click.option("--data", type=click.Path(), help="A folder of real seasons; without it the synthetic season.")
+@click.option("--season", help="The label of the season; without it the newest.")
+@click.option("--seed", default="0", show_default=True, help="What all lots derive from.")
+@click.option("--prices", type=click.Path(), help="The list of prices of agents' seats, a TOML file.")
+@click.option("--pages", type=click.Path(), help="The recording that seats with tools search, a JSONL file.")
+@_json
+def open_(
+    ruleset: str,
+    seats: str,
+    out: str,
+    data: str | None,
+    season: str | None,
+    seed: str,
+    prices: str | None,
+    pages: str | None,
+    as_json: bool,
+) -> None:
+    """Commit to rules, seats and data, and write the first record of a league that `tick` plays."""
+    from leaguecore.hooks.loader import load_plugins
+    from leaguecore.season.facade import load_facts, load_ruleset, open_league
+    from leaguecore.season.line_up import LineUp
+
+    plugins = load_plugins()
+    rules = load_ruleset(ruleset, plugins=plugins)
+    files = {name: _bytes(path) for name, path in (("prices", prices), ("pages", pages)) if path is not None}
+    line_up = LineUp(seats=_bytes(seats), **files)
+    facts = load_facts(rules.sport, data=data, season=season, plugins=plugins)
+    league = open_league(rules, facts, (), seed=seed, out=out, plugins=plugins, line_up=line_up)
+    with contextlib.closing(league):
+        opened = {"league": league.ledger.league, "head": league.ledger.head, "ruleset_sha256": rules.file.sha256}
+        opened |= {f"{name}_sha256": sha256 for name, sha256 in line_up.hashes.items()}
+    if as_json:
+        print_json(opened)
+    else:
+        for name, text in opened.items():
+            click.echo(f"{text}  {name}")
+
+
+@click.command()
+@_folder
+@_now
+@_json
+def tick(folder: str, now: str | None, as_json: bool) -> None:
+    """Do everything that is due by now and print it; doing it again does nothing."""
+    from leaguecore.season.facade import League
+
+    at = _instant(now)
+    with contextlib.closing(League.open(folder, read_only=False)) as league:
+        begin = len(league.ledger)
+        league.tick(at)
+        done = [
+            {"seq": record.seq, "at": format_instant(record.at), "actor": record.actor, "cmd": record.cmd}
+            for record in league.records(begin)
+            if "/" not in record.cmd
+        ]
+        head = league.ledger.head
+    if as_json:
+        print_json({"head": head, "done": done})
+    else:
+        for one in done:
+            click.echo(f"{one['seq']}  {one['at']}  {one['actor']}  {one['cmd']}")
+        note(f"{len(done)} things done; head {head}")
+
+
+@click.command()
+@_folder
+@click.option("--team", help="Only what this team is asked.")
+@_now
+@_json
+def asked(folder: str, team: str | None, now: str | None, as_json: bool) -> None:
+    """Print what teams are asked and have not answered yet."""
+    from leaguecore.season.facade import League
+
+    with contextlib.closing(League.open(folder)) as league:
+        runner = _looking(league)
+        rows = [
+            {
+                "decision": task.id,
+                "team": task.team,
+                "kind": task.kind,
+                "asked_at": format_instant(task.due_at),
+                "deadline_at": format_instant(runner.briefing(task).deadline_at),
+            }
+            for task in runner.waiting(_instant(now))
+            if team in (None, task.team)
+        ]
+    if as_json:
+        print_json({"asked": rows})
+    else:
+        columns = ["decision", "team", "kind", "asked_at", "deadline_at"]
+        click.echo(table(columns, [[row[name] for name in columns] for row in rows]))
+
+
+@click.command()
+@_folder
+@click.option("--decision", required=True, help="The id of what is asked, from `leaguecore asked`.")
+@_now
+@_json
+def briefing(folder: str, decision: str, now: str | None, as_json: bool) -> None:
+    """Print what a team is told for a decision, with examples and the form of the answer."""
+    from leaguecore.errors import UsageError
+    from leaguecore.managers.wire import briefing_document, briefing_text
+    from leaguecore.season.facade import League
+
+    with contextlib.closing(League.open(folder)) as league:
+        runner = _looking(league)
+        task = {task.id: task for task in runner.waiting(_instant(now))}.get(decision)
+        if task is None:
+            raise UsageError(
+                "decision.unknown", f"nobody is asked {decision!r} now", fix=f"see: leaguecore asked {folder}"
+            )
+        told = runner.briefing(task)
+    if as_json:
+        print_json(briefing_document(told))
+    else:
+        click.echo(briefing_text(told))
+
+
+@click.command()
+@_folder
+@click.argument("file", type=click.File("rb"))
+@click.option("--team", required=True, help="Whose answer it is.")
+@click.option("--decision", required=True, help="The id of what was asked.")
+@_now
+@_json
+def answer(folder: str, file: Any, team: str, decision: str, now: str | None, as_json: bool) -> None:
+    """Give a team's answer, a JSON file (- for stdin); print the receipt, or why it is refused."""
+    from leaguecore.managers.wire import ANSWER_BYTES_MAX
+    from leaguecore.season.facade import League
+
+    data = file.read(ANSWER_BYTES_MAX + 1)
+    with contextlib.closing(League.open(folder, read_only=False)) as league:
+        found = league.submit(team, decision, data, _instant(now))
+    receipt = {"league": found.receipt.league, "seq": found.receipt.seq, "hash": found.receipt.hash}
+    if as_json:
+        against = [
+            {name: getattr(one, name) for name in ("code", "message", "path", "allowed", "fix")}
+            for one in found.violations
+        ]
+        print_json({"accepted": found.accepted, "receipt": receipt, "violations": against})
+    else:
+        click.echo(f"{found.receipt.hash}  {found.receipt.seq}  {'accepted' if found.accepted else 'refused'}")
+        for violation in found.violations:
+            note(str(violation))
+    if not found.accepted:
+        raise SystemExit(NOT_ACCEPTED)
+
+
+@click.command()
+@_folder
+@_now
+@_json
+def disclose(folder: str, now: str | None, as_json: bool) -> None:
+    """Print the private notes and threads that everybody may read by now, and how many are withheld."""
+    import json
+
+    from leaguecore.managers.wire import redacted
+    from leaguecore.season.embargo import disclosed
+    from leaguecore.season.facade import League
+
+    with contextlib.closing(League.open(folder)) as league:
+        found = disclosed(league, _instant(now))
+    taken_out = 0
+    values = []
+    for name, value in found.values.items():
+        text, count = redacted(value)
+        taken_out += count
+        values.append({"name": name, "value": text})
+    if as_json:
+        print_json({"values": values, "withheld": found.withheld, "redacted": taken_out})
+    else:
+        for one in values:
+            click.echo(json.dumps(one))
+        note(f"withheld: {found.withheld}; taken out as keys: {taken_out}")
+
+
+def _looking(league: "League") -> "SeasonRunner":
+    """Return what shows the open tasks of a league that is only read."""
+    from leaguecore.season.playing import runner_of
+
+    return runner_of(league)
+
+
+def _instant(text: str | None) -> Instant:
+    return system_clock() if text is None else parse_instant(text)
+
+
+def _bytes(path: str) -> bytes:
+    from pathlib import Path
+
+    from leaguecore.managers.documents import document_bytes
+
+    return document_bytes(Path(path))[0]
+
+
+COMMANDS = (open_, tick, asked, briefing, answer, disclose)
