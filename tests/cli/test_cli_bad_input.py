@@ -20,7 +20,11 @@ from typing import cast
 
 import pytest
 
+from leaguecore.canon import canonical
+from leaguecore.cli.explained import explanations
 from leaguecore.cli.leagues import _FURTHER, _show_report, show_standings
+from leaguecore.cli.output import fail, write_record
+from leaguecore.errors import IllegalAction, Violation
 from leaguecore.rules.files import find_ruleset
 from leaguecore.season.standings_table import StandingsTable
 
@@ -38,13 +42,16 @@ def everything_in(folder: Path) -> dict[str, bytes | None]:
 
 
 def assert_refused(ended: "tuple[int, str, str]", exit_code: int, code: str, *, fixes: int = 1) -> None:
-    """See that a command ended in one error of the documented form: what is wrong, then at most what to do."""
+    """See that a command ended in one error of the documented form: what is wrong, then what to do, each once."""
     found, out, err = ended
     first, *fix = err.split("\n")[:-1]
     assert re.fullmatch(r"error\[[a-z_.]+\]: .+", first)
     assert (found, first[6 : first.index("]")], out) == (exit_code, code, "")
-    assert len(fix) <= fixes
+    assert 1 <= len(fix) <= fixes
     assert all(line.startswith("  ") for line in fix)
+    assert err.count(code) - " ".join(fix).count(f"explain {code}") == 1
+    assert not any(line.strip() in first for line in fix)
+    assert explanations(code)
     assert "Traceback" not in err
 
 
@@ -96,6 +103,7 @@ def assert_refused(ended: "tuple[int, str, str]", exit_code: int, code: str, *, 
         (["standings"], 2, "usage"),
         (["log"], 2, "usage"),
         (["log", "nowhere", "--from", "-1"], 2, "usage"),
+        (["log", "nowhere", "--team", "team-01"], 3, "folder.none"),
         (["verify"], 2, "usage"),
         (["resume"], 2, "usage"),
         (["resume", "nowhere", "--weeks", "0"], 2, "usage"),
@@ -119,6 +127,42 @@ def test_a_name_longer_than_any_file_may_have_is_no_fault_of_the_program(cli: Cl
     code, out, err = cli(command, "a" * 5_000)
     assert (code, out) == (3, "")
     assert re.match(r"error\[(system|folder.none)\]: ", err)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "options"),
+    [
+        ({'start = "opening"': 'start = "04-12 20:00"'}, "season.empty", ("draft.clock_seconds", "season.start")),
+        ({"clock_seconds = 60": "clock_seconds = 604_800"}, "season.empty", ("season.draft_lead_hours",)),
+    ],
+)
+def test_a_season_that_can_never_begin_says_once_what_to_change_and_leaves_nothing(
+    cli: Cli, tmp_path: Path, changes: dict[str, str], code: str, options: tuple[str, ...]
+) -> None:
+    text = published().decode()
+    for old, new in changes.items():
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    (tmp_path / "rules.toml").write_text(text, encoding="utf-8")
+    ended = cli("play", "./rules.toml", "--out", "D")
+    assert_refused(ended, 1, code)
+    assert all(option in ended[2] for option in options)
+    assert [path.name for path in tmp_path.iterdir()] == ["rules.toml"]
+
+
+def test_of_several_violations_each_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    violations = [
+        Violation(code="lineup.seats", message="2 in one seat", path="seating.C", allowed="1 there", fix="seat fewer"),
+        Violation(code="lineup.twice", message="ann twice", path="seating.UTIL", fix="seat her once"),
+    ]
+    with pytest.raises(SystemExit):
+        fail(IllegalAction(violations))
+    first, fix = capsys.readouterr().err.splitlines()
+    assert first == (
+        "error[lineup.seats]: seating.C: 2 in one seat; 1 there; "
+        "lineup.twice at seating.UTIL: ann twice (seat her once)"
+    )
+    assert fix == "  seat fewer"
 
 
 def test_a_usage_error_names_the_help_of_its_command(cli: Cli) -> None:
@@ -247,6 +291,26 @@ def test_what_a_log_says_cannot_move_the_cursor(capsys: pytest.CaptureFixture[st
     assert_harmless(shown, shown.count("\n") if as_json else 4)
     if as_json:
         assert json.loads(shown) == found.to_json()
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_a_log_is_printed_as_it_is_hashed_but_moves_no_cursor_of_a_terminal(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, terminal: bool
+) -> None:
+    """JSON escapes what is below the blank; DEL, C1 and what turns the writing round stand in it as they are."""
+    line = canonical({"reason": POISON, "team": "Zürich"})
+    assert b"\x7f" in line
+    assert "\u202e".encode() in line
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
+    write_record(line)
+    sys.stdout.flush()
+    out = capfdbinary.readouterr().out
+    if terminal:
+        assert_harmless(out.decode(), 1)
+        assert "Zürich" in out.decode()
+        assert json.loads(out) == json.loads(line)
+    else:
+        assert out == line + b"\n"
 
 
 def test_what_a_report_says_cannot_move_the_cursor(capsys: pytest.CaptureFixture[str]) -> None:
@@ -414,7 +478,16 @@ def test_a_taken_place_is_not_written_to(cli: Cli, tmp_path: Path, taken: str) -
     before = everything_in(tmp_path)
     assert_refused(cli("play", "nba-s1", "--weeks", "1", "--out", "D"), 2, "out.exists")
     assert place.is_symlink() == (taken == "link to nothing")
+    # Only a league can be gone on with.
+    assert "resume" not in cli("play", "nba-s1", "--weeks", "1", "--out", "D")[2]
     assert everything_in(tmp_path) == before
+
+
+def test_the_folder_of_a_league_can_be_gone_on_with(cli: Cli, league: Path) -> None:
+    assert league.is_dir()
+    ended = cli("play", "nba-s1", "--weeks", "1", "--out", "D")
+    assert_refused(ended, 2, "out.exists")
+    assert "leaguecore resume D" in ended[2]
 
 
 def test_a_place_that_another_process_took_meanwhile_is_left_alone(
@@ -523,7 +596,7 @@ def test_a_folder_of_data_for_a_sport_that_is_not_installed(
 ) -> None:
     assert_refused(cli("data", "check", "data", "--sport", "chess"), 3, "plugin.unknown")
     monkeypatch.setenv("LEAGUECORE_PLUGINS", "managers")
-    assert_refused(cli("data", "check", "data"), 3, "data.no_sport", fixes=0)
+    assert_refused(cli("data", "check", "data"), 3, "data.no_sport")
 
 
 def test_a_season_that_the_folder_does_not_hold(cli: Cli, tmp_path: Path, data: Path) -> None:

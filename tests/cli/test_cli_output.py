@@ -282,10 +282,22 @@ def test_the_log_can_be_narrowed(cli: Cli, league: Path) -> None:
     picked = [record for record in everything if record["kind"] == "draft.picked"]
     assert len(picked) == 130
     assert narrowed("--kind", "draft.picked") == picked
-    assert narrowed("--kind", "nosuch") == []
+    # A kind that no record can be of is a slip of the pen; one of which there is none yet is none.
+    assert narrowed("--kind", "trade.executed") == []
     own = narrowed("--team", "team-03", "--kind", "draft.picked")
     assert own == [record for record in picked if record["data"]["team"] == "team-03"]
     assert len(own) == 13
+
+
+def test_the_log_is_not_narrowed_to_what_cannot_be(cli: Cli, league: Path) -> None:
+    assert league.is_dir()
+    code, out, err = cli("log", "D", "--team", "team-11")
+    assert (code, out) == (2, "")
+    assert all(name in err for name in ("error[log.team]", "team-01", "team-10", "engine"))
+    code, out, err = cli("log", "D", "--kind", "draft.picks")
+    assert (code, out) == (2, "")
+    assert all(name in err for name in ("error[log.kind]", "draft.picked", "league.open"))
+    assert cli("log", "D", "--team", "engine")[1] != ""
 
 
 def test_the_log_holds_no_secret_of_the_store(cli: Cli, league: Path) -> None:
@@ -399,6 +411,8 @@ def test_a_league_is_played_kept_and_gone_on_with(cli: Cli, tmp_path: Path, leag
     log = cli("log", "D")[1]
     assert cli("log", "again")[1] == log
     assert document(cli("resume", "again", "--weeks", "1", "--json")) == found
+    said = cli("resume", "again", "--weeks", "1")[2]
+    assert said == "nothing was done: 1 periods are scored already, and --weeks counts from the season's beginning\n"
     assert cli("log", "again")[1] == log
     assert document(cli("resume", "again", "--weeks", "2", "--json"))["periods"] == 2
     longer = cli("log", "again")[1]
@@ -414,3 +428,16 @@ def test_without_a_place_nothing_is_written(cli: Cli, tmp_path: Path) -> None:
     assert (code, err) == (0, "")
     assert "team-10" in out
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_weeks_that_the_draft_runs_into_are_told_and_only_these(cli: Cli, tmp_path: Path) -> None:
+    """130 picks of two hours from 20 October, 23:00 UTC, end on 31 October at 19:00 UTC, in the second week."""
+    text = find_ruleset("nba-s1").data.decode().replace("clock_seconds = 60", "clock_seconds = 7_200")
+    (tmp_path / "slow.toml").write_text(text.replace('id = "nba-s1"', 'id = "slow"'), encoding="utf-8")
+    code, out, err = cli("play", "./slow.toml", "--weeks", "1", "--json")
+    assert code == 0
+    assert json.loads(out)["periods"] == 1
+    (told,) = err.splitlines()
+    assert told.startswith("not played: Week 1 (2025-10-20): the draft ends at 2025-10-31T19:00")
+    assert "draft.clock_seconds" in told
+    assert cli("play", "nba-s1", "--weeks", "1")[2] == ""

@@ -42,3 +42,10 @@ def test_the_difference_of_two_platforms_reads_as_people_would_tell_it(cli: Cli)
     assert "scoring.rules[per_unit passing_interceptions].points_each: -2 -> -1" in told
     # What both have is not told, wherever it stands in the lists.
     assert not any("passing_yards" in line or "[TE]" in line for line in told)
+
+
+def test_a_preset_may_be_named_with_its_sport(cli: Cli) -> None:
+    short = cli("rules", "new", "--sport", "nba", "--preset", "yahoo-9cat")
+    assert short[0] == 0
+    assert cli("rules", "new", "--sport", "nba", "--preset", "nba-yahoo-9cat") == short
+    assert cli("rules", "new", "--sport", "nba", "--preset", "nfl-yahoo-ppr")[0] == 2

@@ -27,7 +27,7 @@ PLAYOFFS = {
 SLOTS = [{"name": "QB", "count": 1, "eligible": ["QB"], "multiplier": Decimal(1)}]
 
 
-def played(folder: Path, changes: Mapping[str, Any]) -> None:
+def played(folder: Path, changes: Mapping[str, Any], periods: int | None = None) -> None:
     """Play a football league of four teams with one quarterback each for some weeks."""
     document: dict[str, Any] = tomllib.loads(find_ruleset("nfl-s1").data.decode(), parse_float=Decimal)
     document |= {name: value for name, value in changes.items() if "." not in name}
@@ -38,7 +38,7 @@ def played(folder: Path, changes: Mapping[str, Any]) -> None:
             document[section][name] = value
     rules = folder.with_suffix(".toml")
     rules.write_text(tomli_w.dumps(document | {"id": folder.name}), encoding="utf-8")
-    play_season(rules, managers=["projection"], seed="7", out=folder)
+    play_season(rules, managers=["projection"], seed="7", out=folder, periods=periods)
 
 
 def shown(cli: Cli, folder: Path) -> tuple[list[str], list[dict[str, Any]]]:
@@ -74,12 +74,37 @@ def test_a_guillotine_league(cli: Cli, tmp_path: Path, each: int, weeks: int) ->
     played(folder, {"season.periods": 5, "guillotine": {"each_period": each, "tie": "draw"}})
     headings, teams = shown(cli, folder)
     assert headings[-3:] == ["place", "out", "after"]
+    # Nobody meets anybody, so there is nothing to show of matches; the document keeps its columns.
+    assert {"head-to-head", "against"} & set(headings) == set()
+    assert {"points", "all-play", "auto"} < set(headings)
+    assert {team["wins"] for team in teams} == {0}
     assert [team["placement"] for team in teams] == [1, 2, 3, 4]
     assert teams[0]["eliminated"] is None
     assert teams[-1]["eliminated"] == 1
     assert json.loads(cli("standings", str(folder), "--json")[1])["periods"] == weeks
     # Who won has no week after which he went: his cell is empty.
     assert cli("standings", str(folder))[1].splitlines()[2].split()[-1] == "1"
+
+
+def test_a_rotisserie_league_shows_neither_matches_nor_comparisons(cli: Cli, tmp_path: Path) -> None:
+    document: dict[str, Any] = tomllib.loads(find_ruleset("nba-yahoo-9cat").data.decode(), parse_float=Decimal)
+    document["categories"]["contest"] = "rotisserie"
+    document |= {"id": "roto"}
+    document.pop("playoffs", None)
+    document["standings"] |= {"order": ["rotisserie"], "tie_breaks": ["draw"]}
+    document["season"]["periods"] = 1
+    (tmp_path / "roto.toml").write_text(tomli_w.dumps(document), encoding="utf-8")
+    play_season(tmp_path / "roto.toml", managers=["adp"], seed="7", out=tmp_path / "roto")
+    headings, teams = shown(cli, tmp_path / "roto")
+    assert "rotisserie" in headings
+    assert {"all-play", "head-to-head", "against"} & set(headings) == set()
+    assert {team["all_play_wins"] for team in teams} == {0}
+
+
+def test_before_a_period_is_scored_no_column_is_left_out(cli: Cli, tmp_path: Path) -> None:
+    played(tmp_path / "plain", {"season.periods": 1}, periods=0)
+    headings, _ = shown(cli, tmp_path / "plain")
+    assert headings == ["rank", "team", "manager", "points", "all-play", "head-to-head", "against", "auto"]
 
 
 def test_a_plain_league_shows_nothing_more(cli: Cli, tmp_path: Path) -> None:

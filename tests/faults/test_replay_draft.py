@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 import pytest
+from following_facts import years_on
 from forgery import Fields, faults_of, first, forged, pair
 from season_cases import Scripted, new_game, played, plugins, runner_of, toy_rules
 from toy_sport import Absent, toy_season
@@ -45,7 +46,7 @@ def auction() -> League:
 def second() -> League:
     """The second season of a keeper league whose managers never answer."""
     rules = toy_rules(keepers=KEEPERS)
-    one = played(rules, FACTS, [Absent()])
+    one = played(rules, years_on(FACTS, -1), [Absent()])
     league = open_league(rules, FACTS, ["projection"], seed="8", plugins=plugins(), previous=one.league)
     engine, _ = league.engine()
     runner_of(engine, league.ledger.store, dict.fromkeys(league.seats, Absent())).run()

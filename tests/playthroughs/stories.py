@@ -4,6 +4,7 @@ import stories_drafting
 import stories_periods
 import stories_rosters
 import stories_standings
+import stories_talks
 import stories_trades
 import stories_waivers
 from season_cases import Scripted
@@ -139,6 +140,7 @@ STORIES = (
     *stories_periods.STORIES,
     *stories_rosters.STORIES,
     *stories_standings.STORIES,
+    *stories_talks.STORIES,
     *stories_trades.STORIES,
     *stories_waivers.STORIES,
 )

@@ -152,9 +152,9 @@ STORIES = (
     Story(
         name="nba-auction-second",
         about=(
-            "The auction league of nba-auction in its next season, which for these tests is the same invented one: a "
-            "kept player costs five dollars more than the year before, nominations go in the same order every round, "
-            "and who wins pays what he bid."
+            "The auction league of nba-auction in its next season, for which the same invented one is played a year "
+            "on: a kept player costs five dollars more than the year before, nominations go in the same order every "
+            "round, and who wins pays what he bid."
         ),
         ruleset="nba-s1",
         changes={

@@ -107,7 +107,7 @@ STORIES = (
             "roster.bench": 1,
             "roster.slots": slots("G", "F", "C"),
             "waivers.kind": "none",
-            "standings.order": ["head_to_head", "points_for"],
+            "standings.order": ["head_to_head", "all_play"],
             "categories": {
                 "contest": "most",
                 "zero_attempts": "worst",

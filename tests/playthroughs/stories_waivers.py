@@ -47,6 +47,11 @@ def keen() -> Manager:
     return bidding(5)
 
 
+def thrifty() -> Manager:
+    """Return a manager who offers $10 for the best one, alone with it."""
+    return bidding(10, most=1)
+
+
 def rich() -> Manager:
     """Return a manager who offers $40 for one of the best three, and wants no more than one."""
     return bidding(40, group=1, most=3)
@@ -56,9 +61,9 @@ STORIES = (
     Story(
         name="nfl-second-price",
         about=(
-            "Football in which a won bid costs what the next highest was, in steps of $5. Equal best bids shut each "
-            "other out. One of the managers wants one of three players, and no more. A drop is made only if there is "
-            "no room, and a claim whose drop has left is served if there is room."
+            "Football in which a won bid costs what the next highest was that could have won, in steps of $5. Equal "
+            "best bids shut each other out, and so make no price. One of the managers wants one of three players. A "
+            "drop is made only if there is no room, and a claim whose drop has left is served if there is room."
         ),
         ruleset="nfl-s1",
         changes={
@@ -74,7 +79,7 @@ STORIES = (
             "waivers.missing_drop": "if_room",
             "waivers.drop_when": "only_if_needed",
         },
-        managers=(keen, keen, rich, Absent),
+        managers=(keen, keen, rich, thrifty),
     ),
     Story(
         name="nba-continuous",

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
+from following_facts import years_on
 from season_cases import Game, new_game, plugins, published
 from story import Story
 from telling_drafting import DRAFT_KINDS, DRAFT_RECORDS, draft_answer, draft_seen, queue_said
 from telling_periods import PERIOD_RECORDS
 from telling_rosters import ROSTER_RECORDS, moves_answered, reserve_seen
 from telling_standings import STANDINGS_RECORDS, further_cells, further_headings
+from telling_talks import TALK_KINDS, TALK_RECORDS, talk_answer, talks_seen
 from telling_trades import TRADE_KINDS, TRADE_RECORDS, trade_answer, trades_seen
 
 from leaguecore.clock import Instant, format_instant, parse_instant
@@ -30,9 +32,11 @@ from leaguecore.managers.decision import (
     Trades,
     Vote,
 )
+from leaguecore.managers.negotiating import TalkDecision
 from leaguecore.points import PointsUnit
+from leaguecore.season.asking import Seat
 from leaguecore.season.facade import load_facts
-from leaguecore.season.runner import SeasonRunner, Seat
+from leaguecore.season.runner import SeasonRunner
 
 BEST = 3
 """How many players a briefing is told by."""
@@ -56,6 +60,7 @@ def opened(story: Story) -> tuple[Game, "Teller"]:
     rules = published(story.ruleset, story.changes)
     facts = load_facts(rules.sport, plugins=plugins())
     facts = facts if story.facts is None else story.facts(facts)
+    facts = facts if story.before is None else years_on(facts, _seasons_before(story))
     managers = [manager if isinstance(manager, str) else manager() for manager in story.managers]
     game = new_game(rules, facts, managers, seed=story.seed, previous=previous)
     teller = Teller(game)
@@ -63,6 +68,10 @@ def opened(story: Story) -> tuple[Game, "Teller"]:
     seats = {team: Seat(manager=Overheard(manager, teller)) for team, manager in game.managers.items()}
     game.runner = SeasonRunner(game.engine, Ledger(store, game.engine.league), seats)
     return game, teller
+
+
+def _seasons_before(story: Story) -> int:
+    return 0 if story.before is None else 1 + _seasons_before(story.before)
 
 
 class Told(MemoryStore):
@@ -125,11 +134,8 @@ class Teller:
             for line in reserve_seen(self, briefing):
                 self._say(f"  {line}")
             self._say(f"  own, by what they should score: {self._best(briefing, 'slate_points', own)}")
-        elif briefing.kind in TRADE_KINDS:
-            for line in trades_seen(self, briefing):
-                self._say(f"  {line}")
-        elif briefing.kind in DRAFT_KINDS:
-            for line in draft_seen(self, briefing):
+        elif briefing.kind in _SEEN:
+            for line in _SEEN[briefing.kind](self, briefing):
                 self._say(f"  {line}")
         elif briefing.kind != "pick":
             self._say(
@@ -160,6 +166,8 @@ class Teller:
             return draft_answer(self, answer)
         if isinstance(answer, Trades | Vote):
             return trade_answer(self, answer)
+        if isinstance(answer, TalkDecision):
+            return talk_answer(self, answer)
         if isinstance(answer, Lineup):
             return self.seating(answer.seating) + moves_answered(self, answer)
         if isinstance(answer, Claims | Moves):
@@ -301,6 +309,12 @@ class Teller:
         )
 
 
+_SEEN: Mapping[str, Callable[[Teller, Briefing], Iterable[str]]] = {
+    **dict.fromkeys(TRADE_KINDS, trades_seen),
+    **dict.fromkeys(TALK_KINDS, talks_seen),
+    **dict.fromkeys(DRAFT_KINDS, draft_seen),
+}
+
 _RECORDS: Mapping[str, Callable[[Teller, Mapping[str, Any]], Iterable[str]]] = {
     "season.planned": Teller._plan,
     "draft.ordered": Teller._order,
@@ -323,6 +337,7 @@ _RECORDS: Mapping[str, Callable[[Teller, Mapping[str, Any]], Iterable[str]]] = {
     **ROSTER_RECORDS,
     **STANDINGS_RECORDS,
     **TRADE_RECORDS,
+    **TALK_RECORDS,
 }
 
 

@@ -18,7 +18,7 @@ STATS = ("X", "Y")
 
 
 @st.composite
-def period_sections(draw: st.DrawFn, slots: Sequence[SlotRules]) -> dict[str, Any]:
+def period_sections(draw: st.DrawFn, slots: Sequence[SlotRules], *, best_ball: bool) -> dict[str, Any]:
     """Draw the sections of a ruleset that say how a period is scored; half of the leagues have none of them."""
     if draw(st.booleans()):
         return {}
@@ -31,7 +31,7 @@ def period_sections(draw: st.DrawFn, slots: Sequence[SlotRules]) -> dict[str, An
     return {
         "categories": categories,
         "caps": draw(st.one_of(st.none(), cap_rules([slot.name for slot in slots]))),
-        "minimums": draw(st.one_of(st.none(), minimum_rules(categories))),
+        "minimums": None if best_ball else draw(st.one_of(st.none(), minimum_rules(categories))),
         "corrections": draw(st.sampled_from([None, window])),
     }
 

@@ -39,7 +39,7 @@ def roster_rules(draw: st.DrawFn, slots: Sequence[SlotRules], bench: int, *, bes
         reserve=tuple(draw(reserve_rules(name)) for name in names),
         position_max=draw(st.sampled_from([{}, {}, {"P": max(seats, 1)}, {"P": seats + 1}])),
         undroppable=draw(st.sampled_from([(), (), ("p00", "r00"), ("p00", "p01", "p02", "p03")])),
-        overflow=draw(st.sampled_from(["reject", "require_drops", "lazy_lock"])),
+        overflow=draw(st.sampled_from(["reject", "require_drops", *([] if best_ball else ["lazy_lock"])])),
     )
 
 

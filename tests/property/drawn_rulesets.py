@@ -34,7 +34,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     starters = sum(slot.count for slot in slots)
     bench = draw(st.integers(0, 4 - starters))
     kind = draw(st.sampled_from(["managed", "managed", "managed", "best_ball"]))
-    periods = draw(period_sections(slots))
+    periods = draw(period_sections(slots, best_ball=kind == "best_ball"))
     contest = periods["categories"].contest if periods.get("categories") else ""
     return Ruleset(
         schema=1,

@@ -15,6 +15,8 @@ TIES = (
     "nobody",
 )
 
+TIES_WITHOUT_CLAIMS = ("rolling_priority", "reverse_standings", "lowest_points")
+
 
 @st.composite
 def waiver_rules(draw: st.DrawFn) -> WaiverRules:
@@ -33,7 +35,7 @@ def waiver_rules(draw: st.DrawFn) -> WaiverRules:
         runs="period",
         run_after_period_hours=1,
         claim_lead_hours=1,
-        tie=draw(st.sampled_from(TIES)),
+        tie=draw(st.sampled_from(TIES_WITHOUT_CLAIMS if kind == "none" else TIES)),
         missing_drop=draw(st.sampled_from(["fail", "if_room"])),
         drop_when=draw(st.sampled_from(["always", "only_if_needed"])),
         locked_drop=draw(st.sampled_from(["fail", "allow"])),

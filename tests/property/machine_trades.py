@@ -216,11 +216,10 @@ class TradeSteps(TradeBooks):
             and team not in deal.votes
         )
         command = CastVote(snapshot="0" * 64, team=team, offer=name, against=against, auto=data.draw(st.booleans()))
-        votes = sum(deal.votes.values()) + against
+        votes, able = sum(deal.votes.values()) + against, self.may_vote(deal)
         assert self.give(command) == allowed
         if allowed:
-            # One in so many of all teams: that many times the votes are at least the teams.
-            assert (name not in self.deals) == (votes * self.trading.veto_one_in >= len(self.teams))
+            assert (name not in self.deals) == self.stops(votes, able)
 
     @precondition(lambda self: self.rules.trades is not None and self.deals and self.trading.review != "none")
     @rule(data=st.data(), approved=st.booleans())

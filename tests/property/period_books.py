@@ -178,9 +178,13 @@ class PeriodBooks:
         for (_, team), seating in sat.items():
             starters[team] |= {one: 0 for ones in seating.values() for one in ones}
         barred = command.group if self.rules.minimums and self.rules.minimums.below == "points" else ()
+        theirs = dict.fromkeys(self.teams, 0)
+        for slate, team, name, one in _seats(counted):
+            if one in barred:
+                theirs[team] += self._worth(name, command.points.get(slate, {}).get(one, 0))
         for slate, team, name, one in _seats(counted):
             scored = command.points.get(slate, {}).get(one)
-            if scored is None or (team in missed and one in barred):
+            if scored is None or (team in missed and one in barred and theirs[team] > 0):
                 continue
             worth = self._worth(name, scored)
             points[team] += worth

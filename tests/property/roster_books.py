@@ -112,13 +112,13 @@ class RosterBooks:
         }
         return {code for code, stands in against.items() if stands}
 
-    def may_not_add(self, held: "Holdings", team: str, statuses: Mapping[str, str]) -> bool:
-        """Say whether a misplaced player keeps a team from adding anybody, when a claim is run or a move is made."""
+    def may_not_add(self, held: "Holdings", team: str, statuses: Mapping[str, str], *, run: bool) -> bool:
+        """Say whether a misplaced player keeps a team from adding anybody, as a claim is run or a move is made."""
         for player, (name, _) in held.beside.items():
             slot = self.slot_of(name)
             assert slot is not None
             wrong = bool(slot.statuses) and statuses.get(player) not in slot.statuses
-            checked = slot.misplaced != "nothing" and slot.checked_at == "processing"
+            checked = slot.misplaced != "nothing" and (slot.checked_at == "processing" or not run)
             if held.owner.get(player) == team and wrong and checked:
                 return True
         return False

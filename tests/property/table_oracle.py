@@ -94,16 +94,17 @@ class Oracle:
     def rotisserie(self, team: str) -> Fraction:
         """Return a team's rotisserie points: in each category its average place from the last."""
         total = Fraction(0)
+        lost = {one: [name for week in self.weeks for name in week.lost.get(one, ())] for one in self.teams}
         for category in self.categories:
             season = {one: self.season(category, one) for one in self.teams}
-            whole = Week((), {}, {}, frozenset(), sums=season)
+            whole = Week((), {}, {}, frozenset(), sums=season, lost=lost)
             against = [self.category(whole, category, team, other) for other in self.teams if other != team]
             total += 1 + against.count(1) + Fraction(against.count(0), 2)
         return total
 
     def season(self, category: CategoryRule, team: str) -> dict[str, int]:
-        """Return the sums of the weeks in which a team did not forfeit a category."""
-        counting = [week.sums[team] for week in self.weeks if category.name not in week.lost.get(team, ())]
+        """Return a team's sums of all weeks."""
+        counting = [week.sums[team] for week in self.weeks]
         return {stat: sum(sums[stat] for sums in counting) for stat in (*category.stats, *category.over)}
 
     def rate(self, team: str, others: Iterable[str] | None = None) -> Fraction:
@@ -201,7 +202,7 @@ class Oracle:
         if self.rules.standings.division_winners_first:
             for number in range(self.rules.league.divisions):
                 mine = [team for team in left if self.division(team) == number]
-                firsts += self.order(mine)[0] if mine else []
+                firsts += sorted(self.order(mine)[0], key=(self.lots or self.teams).index)[:1] if mine else []
         return [
             *self.order(firsts),
             *self.order([team for team in left if team not in firsts]),

@@ -80,9 +80,9 @@ def test_a_field_too_many_or_too_few_is_refused(kind: str, data: st.DataObject) 
         assert caught.value.code == "record.data"
 
 
-NULLABLE = ("first_lock_at", "queue", "bid", "points_before", "points_after")
+NULLABLE = ("first_lock_at", "queue", "bid", "points_before", "points_after", "acceptance")
 """What may be null: the lock of a slate without a game, a queue that stays as it is, the bid of who does not bid, the
-points of who had no line before a correction or has none after it.
+points of who had no line before a correction or has none after it, the acceptance of a message that accepts nothing.
 """
 
 
@@ -178,6 +178,10 @@ def test_tags_never_change() -> None:
         "trades.rule",
         "trades.process",
         "trades.lapse",
+        "talks.open",
+        "talks.send",
+        "talks.leave",
+        "talks.chat",
         "period.score",
         "period.finalize",
         "score.adjust",
@@ -220,6 +224,14 @@ def test_tags_never_change() -> None:
         "trade.executed",
         "trade.voided",
         "trades.turn_taken",
+        "thread.opened",
+        "message.sent",
+        "thread.closed",
+        "talks.window_answered",
+        "trade.weighed",
+        "trade.flagged",
+        "chat.posted",
+        "chat.answered",
         "lineups.best",
         "period.scored",
         "period.provisional",

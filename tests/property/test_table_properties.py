@@ -21,7 +21,8 @@ from leaguecore.league.placements import placing_events
 from leaguecore.league.playoff_brackets import first_round, next_round, rounds_of
 from leaguecore.league.playoffs import playoff_events
 from leaguecore.league.schedule import circle_rounds, divisions_first
-from leaguecore.league.standings import standings
+from leaguecore.league.standings import ranks, standings
+from leaguecore.league.waiver_order import order_at_start
 from leaguecore.rules import find_ruleset, parse_ruleset
 from leaguecore.rules.model import LeagueRules, Ruleset, lineup_slots
 from leaguecore.rules.sections.results import CategoryRules, StandingsRules
@@ -106,6 +107,22 @@ def test_every_figure_of_the_table_is_the_one_that_counting_gives(season: tuple[
         assert (line.points_for, line.points_against) == (oracle.points(line.team), oracle.against(line.team))
         inside = [other for other in state.teams if oracle.division(other) == oracle.division(line.team)]
         assert line.division_record.rate == oracle.rate(line.team, inside)
+
+
+@given(seasons(), st.randoms(use_true_random=False))
+def test_waivers_serve_by_the_table_from_its_end_whatever_it_ranks_by(
+    season: tuple[LeagueState, Oracle], chance: Any
+) -> None:
+    """The order is made without the parts of the table that rank nobody; teams of one rank stand as the lots do."""
+    state, _ = season
+    lots = list(state.teams)
+    chance.shuffle(lots)
+    rank = {line.team: line.rank for line in standings(state)}
+    assert ranks(state) == rank
+    for tie in ("reverse_standings", "reset_then_rolling"):
+        rules = attrs.evolve(state.ruleset, waivers=attrs.evolve(state.ruleset.waivers, tie=tie))
+        order = order_at_start(attrs.evolve(state, ruleset=rules), tuple(lots))
+        assert list(order) == sorted(lots, key=lambda team: (-rank[team], lots.index(team)))
 
 
 # --- brackets ---------------------------------------------------------------------------------------------------------

@@ -378,6 +378,14 @@ class TradeBooks:
                     found.add("roster.position_max")
         return found
 
+    def may_vote(self, deal: Deal) -> set[str]:
+        """Return who may vote on a trade, or has voted: who plays and has no part in it."""
+        return {team for team in self.teams if team not in self.state.eliminated} - {*deal.parties} | {*deal.votes}
+
+    def stops(self, votes: int, able: set[str]) -> bool:
+        """Say whether so many votes against stop a trade: one in so many of all teams, or all who are able."""
+        return votes * self.trading.veto_one_in >= len(self.teams) or votes == len(able)
+
     def judge_process(self, command: ProcessTrade, events: list[Event]) -> None:
         """Compare what becomes of a trade with the definition: executed if and only if nothing stands against it."""
         deal, (event,) = self.deals[command.offer], events
@@ -386,6 +394,10 @@ class TradeBooks:
         playing = moved & set(command.locked)
         if len(self.state.results) == len(self.state.periods):
             assert event == TradeVoided(offer=command.offer, reason="trade.season_over")
+            return
+        able = self.may_vote(deal)
+        if self.trading.review == "vote" and able and self.stops(sum(deal.votes.values()), able):
+            assert event == TradeVoided(offer=command.offer, reason="trade.vetoed")
             return
         if playing and self.trading.locked_player == "wait":
             assert isinstance(event, TradePostponed)

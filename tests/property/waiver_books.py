@@ -187,12 +187,15 @@ class WaiverBooks:
         team, _, claim = one
         if self.rules.waivers.price == "first":
             return claim.bid
-        others = [
-            other[2].bid
+        others = {
+            (other[2].bid, other[0])
             for other in run.left
             if other[2].add == claim.add and other[0] != team and not self.reasons(command, run, other)
-        ]
-        return max([self.rules.waivers.min_bid, *others])
+        }
+        bids = [bid for bid, _ in others]
+        if self.rules.waivers.tie == "nobody":
+            bids = [bid for bid in bids if bids.count(bid) == 1]  # of equal ones neither could
+        return max([self.rules.waivers.min_bid, *bids])
 
     def leaving(self, command: RunWaivers, run: Run, team: str, claim: Claim) -> str:
         """Return who leaves for an award."""
@@ -219,7 +222,7 @@ class WaiverBooks:
             "team.no_match_left": self.locked_out(team),
             "claim.own_drop": by == team and rules.own_drop == "may_not",
             "drop.locked": drop != "" and drop in command.locked and rules.locked_drop == "fail",
-            "reserve.misplaced": self.may_not_add(run, team, command.statuses),
+            "reserve.misplaced": self.may_not_add(run, team, command.statuses, run=True),
         }
         found = {code for code, stands in against.items() if stands} | self.over_limit(team, run.added[team])
         return found | self.adding(run, team, (claim.add, drop, claim.reserve), command)
@@ -252,7 +255,7 @@ class WaiverBooks:
             and not locked
             and not self.keeps(command, move.drop)
             and not self.adding(desk, command.team, (move.add, move.drop, move.reserve), command)
-            and not self.may_not_add(desk, command.team, command.statuses)
+            and not self.may_not_add(desk, command.team, command.statuses, run=False)
         )
 
     def briefly(self, player: str, window: int, command: MoveFreeAgents, number: int) -> bool:

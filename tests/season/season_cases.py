@@ -20,10 +20,10 @@ from leaguecore.managers.briefing import Briefing, render_json
 from leaguecore.managers.decision import Decision
 from leaguecore.rules.files import RulesetFile, find_ruleset
 from leaguecore.rules.model import Ruleset
-from leaguecore.season.agenda import next_at
+from leaguecore.season.asking import Seat
 from leaguecore.season.engine import Engine
 from leaguecore.season.facade import League, open_league
-from leaguecore.season.runner import SeasonRunner, Seat
+from leaguecore.season.runner import SeasonRunner
 from leaguecore.season.setting import CheckedRules, check_rules
 from leaguecore.sport.facts import FactSet
 
@@ -139,7 +139,12 @@ def rules_of(document: Mapping[str, Any]) -> CheckedRules:
 
 
 def toy_rules(**changes: Any) -> CheckedRules:
-    """Return the toy ruleset with changes; `lineups__lock="weekly"` changes `lineups.lock`."""
+    """Return the toy ruleset with changes; `lineups__lock="weekly"` changes `lineups.lock`.
+
+    With categories the table goes by them, in all-play, if the changes do not say how: the toy's own goes by points.
+    """
+    if "categories" in changes:
+        changes = {"standings__order": ["all_play"], **changes}
     return rules_of(changed(TOY, {name.replace("__", "."): value for name, value in changes.items()}))
 
 
@@ -240,5 +245,4 @@ def played(rules: CheckedRules, facts: FactSet, managers: Sequence[str | Manager
 
 def play_until(runner: SeasonRunner, until: Instant) -> None:
     """Do everything that is due by an instant."""
-    while (following := next_at(runner.state)) is not None and following <= until:
-        runner.step()
+    runner.run(until=until)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from season_cases import Game, Scripted, new_game, play_until, toy_rules
+from season_cases import Game, Scripted, new_game, play_until, played, toy_rules
 from toy_sport import Absent, at, toy_season
 
 from leaguecore.clock import Instant
@@ -110,6 +110,28 @@ def test_without_waivers_and_free_agents_nothing_is_planned_and_with_free_agents
     free = {"free_agents__mode": "first_come", "free_agents__max_moves": 1}
     assert len(planned(**nothing, **free)) == 1
     assert len(planned(**daily(**nothing, **free))) == 13
+
+
+@pytest.mark.parametrize("runs", ["period", "day"])
+@pytest.mark.parametrize("lead", [0, 24, 240])
+@pytest.mark.parametrize("start", ["opening", "01-06 12:00", "01-07 12:00"])
+def test_where_nobody_claims_the_lead_of_claims_takes_no_window_away(runs: str, lead: int, start: str) -> None:
+    """A period that begins after the draft also ends after it, so each but the last has its window."""
+    rules = toy_rules(
+        league__teams=3,
+        season__start=start,
+        waivers__kind="none",
+        waivers__runs=runs,
+        waivers__claim_lead_hours=lead,
+        free_agents__mode="first_come",
+        free_agents__max_moves=1,
+    )
+    game = played(rules, toy_season(weeks=3).facts(), ["random"])
+    state = game.runner.state
+    if runs == "period":
+        assert len(state.planned_runs) == len(state.periods) - 1 > 0
+    assert set(state.turns.values()) == {len(state.planned_runs)}
+    assert game.league.faults() == []
 
 
 @pytest.mark.parametrize(("rule", "days"), [("next_run", 0), ("hours", 0), ("days", 14)])

@@ -69,7 +69,7 @@ FORMATS = st.fixed_dictionaries(
         "waivers__kind": st.sampled_from(["faab", "none"]),
         "waivers__budget": st.sampled_from([0, 3, 100]),
         "waivers__max_claims": st.integers(0, 5),
-        "waivers__tie": st.sampled_from(["rolling_priority", "reverse_standings", "draw"]),
+        "waivers__tie": st.sampled_from(["rolling_priority", "reverse_standings", "lowest_points"]),
         "free_agents__mode": st.sampled_from(["closed", "first_come"]),
         "free_agents__max_moves": st.integers(0, 3),
         "schedule__kind": st.sampled_from(["round_robin", "random"]),

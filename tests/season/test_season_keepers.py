@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 import pytest
+from following_facts import years_on
 from season_cases import Game, Scripted, Watched, new_game, play_until, played, plugins, runner_of, toy_rules
 from toy_sport import OPENING, Absent, at, toy_season
 
@@ -22,6 +23,9 @@ from leaguecore.season.setting import CheckedRules
 from leaguecore.sport.facts import FactSet
 
 FACTS = toy_season().facts()
+EARLIER, LATER = years_on(FACTS, -1), years_on(FACTS, 1)
+"""The same season a year before and a year after: a league goes on only in a later season than its own."""
+
 BEGINS = at(0, 18)
 """When the draft begins: a day before the first game."""
 
@@ -46,7 +50,7 @@ LEADER, FOLLOWER = {"red-p1": 1, "red-r2": 2, "blue-p1": 3}, {"red-p2": 1, "red-
 @pytest.fixture(scope="module")
 def first() -> Game:
     """A first season of two who never answer: they draft by rank and move nobody."""
-    return played(rules(), FACTS, [Absent()])
+    return played(rules(), EARLIER, [Absent()])
 
 
 def leader(game: Game) -> str:
@@ -88,7 +92,7 @@ def test_who_was_added_in_the_season_leaves_with_0_and_who_was_dropped_is_gone()
         wanted = "grey-r2" in briefing.owners or briefing.team != "team-01"
         return Claims(wishes=() if wanted else (Wish(add="grey-r2", drop=mine[0], bid=1),))
 
-    one = played(rules(), FACTS, [Scripted(Absent(), {"claims": claims})])
+    one = played(rules(), EARLIER, [Scripted(Absent(), {"claims": claims})])
     game = next_game(one, rules(), [keeping()])
     game.runner.run(periods=1)
     mine = LEADER if leader(one) == "team-01" else FOLLOWER
@@ -190,7 +194,7 @@ def test_a_third_season_goes_on_with_what_keepers_cost_in_the_second(first: Game
     """blue-p1 was drafted in round 3, kept for round 2, and costs round 1 the year after."""
     second = next_game(first, rules(), [keeping("blue-p1")])
     second.runner.run()
-    last = next_game(second, rules(), [keeping("blue-p1")])
+    last = next_game(second, rules(), [keeping("blue-p1")], LATER)
     last.runner.run(periods=1)
     assert last.bodies("season.carry_over")[0]["rosters"][leader(first)]["blue-p1"] == 2
     assert [body["cost"] for body in last.bodies("keepers.kept")] == [1]
@@ -282,7 +286,7 @@ def test_a_league_names_the_one_that_it_goes_on_from_and_its_end(first: Game) ->
 
 
 def test_the_id_of_a_league_follows_from_the_one_before_too(first: Game) -> None:
-    other = played(rules(), FACTS, ["adp"], seed="9")
+    other = played(rules(), EARLIER, ["adp"], seed="9")
     ids = {next_game(one, rules(), ["projection"]).league.ledger.league for one in (first, other)}
     alone = new_game(rules(), FACTS, ["projection"], seed="8").league.ledger.league
     assert len(ids | {alone}) == 3
@@ -292,7 +296,7 @@ def test_another_beginning_than_the_earlier_end_is_told(first: Game) -> None:
     game = next_game(first, rules(), ["projection"])
     game.runner.run()
     assert game.league.previous_faults(first.league) == []
-    other = played(rules(), FACTS, ["adp"], seed="9")
+    other = played(rules(), EARLIER, ["adp"], seed="9")
     assert [fault.code for fault in game.league.previous_faults(other.league)] == ["previous.differs"]
 
 
@@ -318,14 +322,14 @@ def test_what_an_earlier_season_left_is_read_back_as_it_was_written() -> None:
         assert caught.value.code == "previous.unreadable"
 
 
-def refused(previous: League, given: CheckedRules) -> str:
+def refused(previous: League, given: CheckedRules, facts: FactSet = FACTS) -> str:
     with pytest.raises(UsageError) as caught:
-        open_league(given, FACTS, ["projection"], seed="8", plugins=plugins(), previous=previous)
+        open_league(given, facts, ["projection"], seed="8", plugins=plugins(), previous=previous)
     return caught.value.code
 
 
 def test_a_league_goes_on_only_from_one_that_has_ended_with_the_same_sport_and_teams(first: Game) -> None:
-    unfinished = new_game(rules(), FACTS, ["projection"])
+    unfinished = new_game(rules(), EARLIER, ["projection"])
     unfinished.runner.run(periods=1)
     assert refused(unfinished.league, rules()) == "previous.open"
     assert refused(first.league, rules(league__teams=3)) == "previous.other"
@@ -341,14 +345,14 @@ def test_what_rounds_cost_is_not_read_as_dollars(first: Game) -> None:
     game.runner.run()
     assert game.league.faults() == []
     # And back: prices are no rounds.
-    assert refused(game.league, rules()) == "previous.cost"
-    assert next_game(game, by_price, ["projection"]).league.previous is not None
+    assert refused(game.league, rules(), LATER) == "previous.cost"
+    assert next_game(game, by_price, ["projection"], LATER).league.previous is not None
 
 
 def test_two_seasons_of_an_auction_with_keepers_for_dollars() -> None:
     auction = {"budget": 50, "min_bid": 1, "increment": 1, "bid_seconds": 30, "nomination": "snake", "price": "proxy"}
     given = rules({"cost": "auction_price", "dearer_by": 3}, draft__kind="auction", draft__auction=auction)
-    one = played(given, FACTS, ["projection", "random"])
+    one = played(given, EARLIER, ["projection", "random"])
     prices = {body["player"]: body["price"] for body in one.bodies("auction.sold")}
     everybody = sorted(prices)
     two = next_game(one, given, [keeping(*everybody[:4])])

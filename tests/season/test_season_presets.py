@@ -1,5 +1,6 @@
 """The presets: they say what their platforms publish, differ only in what their names say, and can be played."""
 
+from collections import Counter
 from collections.abc import Mapping
 from decimal import Decimal
 from functools import cache
@@ -10,9 +11,12 @@ import pytest
 from season_cases import new_game, plugins
 from sport_leagues import SPORTS, whole_season
 
+from leaguecore.clock import Instant
 from leaguecore.rules import Ruleset, differences, find_ruleset, list_rulesets, parse_ruleset
 from leaguecore.scoring import ScoringPlan
+from leaguecore.season.engine import Engine
 from leaguecore.season.facade import load_ruleset
+from leaguecore.sport.tables import UNAVAILABLE
 
 PLATFORMS = ("espn", "yahoo", "sleeper")
 PRESETS = [name for name in list_rulesets() if name.split("-")[1] in PLATFORMS]
@@ -347,6 +351,57 @@ def test_hockey_points_on_yahoo_and_on_espn() -> None:
     # 4 - 2 * 2 + 0.2 * 30, and one for losing in overtime instead.
     assert total("nhl-espn-points", "G", wins=1, goalsAgainst=2, saves=30) == 6
     assert total("nhl-espn-points", "G", otLosses=1, goalsAgainst=2, saves=30) == 3
+
+
+def test_a_goalie_s_assist_is_nothing_on_yahoo_and_counts_on_espn() -> None:
+    for name in ("nhl-yahoo-points", "nhl-yahoo-categories"):
+        assert total(name, "G", wins=1, goals=1, assists=1, sog=1) == total(name, "G", wins=1) == 5
+        assert [total(name, position, assists=1) for position in ("C", "LW", "RW", "D")] == [4] * 4
+    assert total("nhl-espn-points", "G", assists=1) == 1
+
+
+# What the sports report.
+
+LISTED = ("IR", "SUSPENDED")
+RULESETS_WITH_RESERVE = [name for name in list_rulesets() if preset(name).roster.reserve]
+
+
+@cache
+def misses(sport: str) -> frozenset[str]:
+    """Return the statuses with which a sport reports that somebody is not in a single game."""
+    reports = whole_season(sport).tables["availability"].texts
+    return frozenset(
+        status
+        for status, game in zip(reports["status"], reports["game"], strict=True)
+        if game and status in UNAVAILABLE and status not in LISTED
+    )
+
+
+@pytest.mark.parametrize("name", RULESETS_WITH_RESERVE)
+def test_a_reserve_slot_for_who_is_out_takes_every_report_that_he_is_not_in_a_game(name: str) -> None:
+    """Out on Friday and on the inactive list on Sunday is one injury: it may not misplace him in between."""
+    for slot in preset(name).roster.reserve:
+        if misses(preset(name).sport) & {*slot.statuses}:
+            assert misses(preset(name).sport) <= {*slot.statuses}
+
+
+@pytest.mark.parametrize("name", RULESETS_WITH_RESERVE)
+def test_no_report_of_a_missed_game_misplaces_a_player_on_reserve(name: str) -> None:
+    """Walks the reports of an invented season: who belongs there still does after it is said that he misses a game."""
+    facts = whole_season(preset(name).sport)
+    engine = Engine(load_ruleset(name, plugins=plugins()), facts, "league-1", "7")
+    reports, seen = facts.tables["availability"], 0
+    told = Counter(zip(reports.texts["player"], reports.known_at.tolist(), strict=True))
+    missed = np.isin(reports.texts["status"].astype(str), sorted(misses(preset(name).sport)))
+    for row in np.flatnonzero(missed)[:400]:
+        player, known_at = str(reports.texts["player"][row]), int(reports.known_at[row])
+        if told[player, known_at] > 1:
+            continue  # something else is said of him at the same instant
+        before, after = (engine.statuses([player], Instant(at)).get(player, "") for at in (known_at - 1, known_at))
+        for slot in preset(name).roster.reserve:
+            seen += before in slot.statuses
+            assert before not in slot.statuses or after in slot.statuses
+    assert seen or preset(name).sport == "nfl"  # where nobody on a list is ever reported to miss a game
 
 
 # What the platforms publish beside points.

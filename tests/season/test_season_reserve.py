@@ -53,6 +53,28 @@ def test_of_several_reports_the_newest_that_stands_counts() -> None:
     assert statuses(made, Instant(at(8, 18) + 1)) == "IR"
 
 
+@pytest.mark.parametrize("listed", ["IR", "SUSPENDED"])
+@pytest.mark.parametrize("miss", ["OUT", "INACTIVE"])
+def test_who_misses_a_game_stays_on_the_list_that_he_is_on(listed: str, miss: str) -> None:
+    """That he is not in this game is no news of somebody on injured reserve, and takes nobody off it."""
+    made = season()
+    made.report("ann", listed, known=at(-2))
+    made.report("ann", miss, known=at(1, 12), game="t0")
+    made.report("ann", miss, known=at(8, 12), game="t1")
+    made.report("ann", "AVAILABLE", known=at(14))
+    made.report("ann", miss, known=at(15, 12), game="t2")
+    days = (0, 2, 9, 14, 16)
+    assert [statuses(made, at(day)) for day in days] == [listed, listed, listed, "AVAILABLE", miss]
+
+
+def test_who_is_doubted_after_a_miss_is_doubted_and_no_more_out() -> None:
+    made = season()
+    made.report("ann", "OUT", known=at(-2))
+    made.report("ann", "INACTIVE", known=at(1, 12), game="t0")
+    made.report("ann", "QUESTIONABLE", known=at(7, 12), game="t1")
+    assert [statuses(made, at(day)) for day in (0, 2, 8)] == ["OUT", "INACTIVE", "QUESTIONABLE"]
+
+
 def test_a_postponed_game_of_the_club_ends_no_report() -> None:
     made = season()
     made.report("ann", "OUT", known=at(1, 12), game="t0")

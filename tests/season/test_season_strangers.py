@@ -411,7 +411,7 @@ def test_the_state_after_a_refusal_is_the_state_before_it(facts: FactSet) -> Non
         elif record.kind == "decision.refused" and record.actor == STRANGER:
             refused += 1
             assert state.sha256() == (last or state.sha256())
-            assert set(record.data) == {"codes", "task"}
+            assert set(record.data) == {"attempt", "codes", "outcome", "task"}
     # Three picks in two steps; six lineups; one set of claims; one turn of free agency.
     assert refused == 2 * 3 + 6 + 1 + 1
 

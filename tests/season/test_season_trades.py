@@ -249,13 +249,15 @@ def test_reject_voids_it() -> None:
     assert game.runner.state.owners["ann"] == FIRST
 
 
-def test_wait_executes_it_after_the_period_is_scored() -> None:
+def test_wait_executes_it_when_the_last_day_of_the_period_is_over() -> None:
+    """On Monday at midnight; the week is scored at 13:00, and both teams keep what they started."""
     game = mid_week("wait")
     week = agreed_week(game)
     (postponed,) = game.bodies("trade.postponed")
     assert postponed["locked"] == ["ann"]
     (executed,) = [record for record in game.league.records() if record.kind == FINE]
-    assert executed.at == at(7 * week, 13)
+    assert executed.at == at(7 * week)
+    assert executed.data["kept_seats"] == {f"p{week:02d}": ["ann", "bob"]}
     assert executed.cmd == "process:1:again-1/1"
     # Ann (5) and one other for the first team in that week, bob (3) for it in the next.
     assert [goals(game, number, FIRST) for number in (week, week + 1)] == [6, 4]
@@ -292,6 +294,29 @@ def test_a_weekly_lineup_stands_whole_once_its_week_has_begun() -> None:
     assert executed["kept_seats"] == {f"p{week:02d}": ["ann", "bob"]}
     assert [goals(game, week, team) for team in (FIRST, SECOND)] == [6, 4]
     assert [goals(game, week + 1, team) for team in (FIRST, SECOND)] == [4, 6]
+
+
+@pytest.mark.parametrize("settle", [13, 44, 68, 150])
+def test_a_trade_that_waits_is_executed_after_one_week_however_late_weeks_are_scored(settle: int) -> None:
+    """Scored 44 hours after it ends, a week is over on Tuesday at 20:00, when ann's game of the next is on."""
+    rules = {
+        "locked_player": "wait",
+        "review": "commissioner",
+        "review_hours": 30,
+        "offer_hours": 1_000,
+        "window_after_period_hours": settle + 3,
+    }
+    game = trading_game(
+        offering(swap()),
+        accepting,
+        rules=rules,
+        weeks=6,
+        season__settle_hours=settle,
+        waivers__run_after_period_hours=settle + 2,
+    )
+    found = [kind for kind, _ in told(finished(game))]
+    assert found.count("trade.postponed") <= 1
+    assert found[-1] == FINE
 
 
 # With the window 44 hours after the week it opens on Tuesday at 20:00, when ann's game of the next week goes on.

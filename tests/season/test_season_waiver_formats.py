@@ -12,6 +12,10 @@ from toy_sport import Absent
 
 from leaguecore.managers import Manager
 
+ORDERING = ("rolling_priority", "reverse_standings", "lowest_points")
+NEED_CLAIMS = ("reset_then_rolling", "earliest", "draw", "nobody")
+"""Tie rules that order free agency by themselves, and those that need claims to be run."""
+
 
 @st.composite
 def waiver_formats(draw: st.DrawFn) -> dict[str, Any]:
@@ -30,19 +34,7 @@ def waiver_formats(draw: st.DrawFn) -> dict[str, Any]:
         "waivers__runs": draw(st.sampled_from(["period", "day"])),
         "waivers__run_after_period_hours": draw(st.sampled_from([15, 20])),
         "waivers__claim_lead_hours": draw(st.sampled_from([0, 2])),
-        "waivers__tie": draw(
-            st.sampled_from(
-                [
-                    "rolling_priority",
-                    "reverse_standings",
-                    "reset_then_rolling",
-                    "lowest_points",
-                    "earliest",
-                    "draw",
-                    "nobody",
-                ]
-            )
-        ),
+        "waivers__tie": draw(st.sampled_from(ORDERING if kind == "none" else (*ORDERING, *NEED_CLAIMS))),
         "waivers__missing_drop": draw(st.sampled_from(["fail", "if_room"])),
         "waivers__drop_when": draw(st.sampled_from(["always", "only_if_needed"])),
         "waivers__locked_drop": draw(st.sampled_from(["fail", "allow"])),

@@ -53,8 +53,11 @@ class ToyCalendar:
 
     def periods(self, games: Sequence[ScheduledGame]) -> tuple[Period, ...]:
         """Return the weeks that a game counts for."""
+        # A season may be played some times 52 weeks from that of day 0.
+        first = min((game.day for game in games), default=MONDAY)
+        begins = MONDAY + (first - MONDAY + 30) // 364 * 364
         return tuple(
-            Period(number=week, label=f"Week {week}", first_day=MONDAY + 7 * week - 7, last_day=MONDAY + 7 * week - 1)
+            Period(number=week, label=f"Week {week}", first_day=begins + 7 * week - 7, last_day=begins + 7 * week - 1)
             for week in sorted({game.period for game in games})
         )
 

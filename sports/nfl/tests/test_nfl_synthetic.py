@@ -1,6 +1,5 @@
 """The invented season: it is whole, it agrees with itself, and it is the same everywhere."""
 
-import time
 from collections import Counter, defaultdict
 from functools import cache
 
@@ -286,10 +285,3 @@ def test_the_draft_order_tells_something_and_not_everything() -> None:
     receivers = sorted((p for p in rank if position[p] == "WR"), key=lambda p: rank[p])
     seen = np.corrcoef([rank[p] for p in receivers[:80]], [total[p] for p in receivers[:80]])[0, 1]
     assert -0.95 < seen < -0.4
-
-
-def test_it_is_made_in_a_second_and_a_half() -> None:
-    read("synthetic-3")
-    begin = time.perf_counter()
-    read("synthetic-3")
-    assert time.perf_counter() - begin < 1.5

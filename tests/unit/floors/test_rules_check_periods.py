@@ -25,9 +25,10 @@ def problems(ruleset: Ruleset, sport: Sport = NBA) -> dict[str, str]:
 
 
 def in_categories(*categories: CategoryRule, contest: str = "each", **sections: Any) -> Ruleset:
-    """Return the NBA ruleset with categories and other sections."""
+    """Return the NBA ruleset with categories, a table that does not go by points, and other sections."""
     rules = CategoryRules(contest=contest, categories=categories, zero_attempts="worst")
-    return attrs.evolve(shipped(), categories=rules, **sections)
+    base = changed(shipped(), "standings", order=("all_play",))
+    return attrs.evolve(base, categories=rules, **sections)
 
 
 def capped(*games: tuple[str, ...], **sections: Any) -> Ruleset:
@@ -133,6 +134,15 @@ def test_whoever_is_below_a_minimum_loses_categories_or_points_and_something_in_
     assert "there are none" in problems(at_least("listed", "PTS"))["minimums.categories"]
     assert "write listed" in problems(at_least("points", base=base))["minimums.below"]
     assert "write listed" in problems(at_least("points", "PTS"))["minimums.below"]
+
+
+@pytest.mark.parametrize("below", ["points", "listed"])
+def test_where_nobody_seats_players_nobody_can_be_below_a_minimum(below: str) -> None:
+    """In best ball the lineup is found, so a team could only lose by what its players did not do."""
+    listed = at_least("listed", "PTS", base=in_categories(PTS, FG))
+    managed = listed if below == "listed" else at_least("points")
+    assert problems(managed) == {}
+    assert list(problems(changed(managed, "lineups", kind="best_ball"))) == ["minimums"]
 
 
 # --- the size of a record ---------------------------------------------------------------------------------------------

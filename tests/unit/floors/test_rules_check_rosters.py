@@ -51,6 +51,17 @@ def test_a_league_without_lineups_has_no_reserve() -> None:
     assert "roster.reserve" not in problems(changed(best_ball, "roster", reserve=()))
 
 
+@pytest.mark.parametrize(("overflow", "fits"), [("reject", True), ("require_drops", True), ("lazy_lock", False)])
+def test_a_roster_that_is_too_large_is_made_to_fit_by_more_than_a_locked_lineup_where_there_is_none(
+    overflow: str, fits: bool
+) -> None:
+    """In best ball a team could keep a player more for the rest of the season, and he would count."""
+    managed = changed(shipped(), "roster", overflow=overflow)
+    best_ball = changed(managed, "lineups", kind="best_ball")
+    assert "roster.overflow" not in problems(managed)
+    assert ("roster.overflow" in problems(best_ball)) is not fits
+
+
 def test_every_slot_has_a_name_of_its_own() -> None:
     assert problems(with_reserve({}, {"name": "NA"})) == {}
     assert set(problems(with_reserve({}, {}))) == {"roster.reserve[0].name", "roster.reserve[1].name"}

@@ -1,6 +1,6 @@
 """Whether divisions, pairings, tables, guillotines and playoffs make sense: each refusal, and what is just allowed."""
 
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 import pytest
@@ -14,6 +14,8 @@ from leaguecore.rules.sections.results import (
     CorrectionRules,
     GuillotineRules,
     PlayoffRules,
+    StandingKey,
+    TieBreak,
 )
 from leaguecore_nba import SPORT as NBA
 
@@ -32,6 +34,8 @@ GUILLOTINE = GuillotineRules(each_period=1, tie="draw")
 def rules(**changes: Any) -> Ruleset:
     """Return the NBA ruleset of ten teams with other values; `schedule__median=True` changes `schedule.median`."""
     found = shipped()
+    # The NBA ruleset goes by points, which a league of categories cannot.
+    changes = {"standings__order": ("all_play",), **changes} if changes.get("categories") else changes
     for path, value in changes.items():
         section, _, name = path.partition("__")
         found = attrs.evolve(
@@ -93,6 +97,7 @@ def test_a_tie_break_stands_once() -> None:
         ({"standings__order": ("head_to_head",)}, "standings.order"),
         ({"standings__tie_breaks": ("among_tied",)}, "standings.tie_breaks"),
         ({"standings__tie_breaks": ("points_against_low",)}, "standings.tie_breaks"),
+        ({"standings__tie_breaks": ("wins",)}, "standings.tie_breaks"),
     ],
 )
 def test_where_nobody_meets_anybody_nothing_may_rest_on_matches(change: dict[str, Any], path: str) -> None:
@@ -104,10 +109,26 @@ def test_where_nobody_meets_anybody_nothing_may_rest_on_matches(change: dict[str
 
 def test_a_guillotine_or_a_rotisserie_alone_is_fine() -> None:
     assert problems(guillotine=GUILLOTINE) == []
-    assert problems(categories=categories("rotisserie"), standings__order=("rotisserie", "points_for")) == []
+    assert problems(categories=categories("rotisserie"), standings__order=("rotisserie",)) == []
     assert problems(categories=categories("rotisserie"), standings__order=("rotisserie", "all_play")) == [
         "standings.order"
     ]
+
+
+@pytest.mark.parametrize("contest", ["each", "most", "rotisserie"])
+@pytest.mark.parametrize("where", ["standings__order", "standings__tie_breaks"])
+def test_points_decide_no_table_of_categories(contest: str, where: str) -> None:
+    """They are the yardstick of projections there (rules.md A9: categories are compared, and nothing else)."""
+    first = "rotisserie" if contest == "rotisserie" else "all_play"
+    own = {"categories": categories(contest), "standings__order": (first,)}
+    assert problems(**own, standings__tie_breaks=("draw",)) == []
+    names = get_args(StandingKey if where == "standings__order" else TieBreak)
+    of_points = [name for name in names if "points" in name]
+    assert {"points_for"} <= {*of_points}
+    for name in of_points:
+        change = {where: (first, name) if where == "standings__order" else (name,)}
+        assert where.replace("__", ".") in problems(**{**own, **change})
+        assert problems(**change) == ["standings.order"] * ("rotisserie" in change.get("standings__order", ()))
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def test_an_id_is_found_whatever_the_working_directory(tmp_path: Path, monkeypat
 
 
 def test_the_three_season_one_rulesets_are_shipped() -> None:
-    assert {"nba-s1", "nfl-h2h-12", "nfl-s1", "nhl-s1"} <= set(list_rulesets())
+    assert {"ffb-classic", "nba-s1", "nfl-h2h-12", "nfl-s1", "nhl-s1"} <= set(list_rulesets())
 
 
 def test_further_roots_add_ids(tmp_path: Path) -> None:

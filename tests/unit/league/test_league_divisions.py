@@ -3,13 +3,16 @@
 from collections import Counter
 from itertools import combinations
 
+import attrs
 import pytest
 from league_cases import A, B, C, D, drafting_league, with_results
 from scored_cases import ranks, table
 
 from leaguecore.league.divisions import division_of, divisions
+from leaguecore.league.playoffs import seed_order
 from leaguecore.league.records import Record
 from leaguecore.league.schedule import circle_rounds, divisions_first, round_robin
+from leaguecore.league.standings import standings
 
 Weeks = tuple[tuple[tuple[str, str], ...], ...]
 
@@ -102,10 +105,33 @@ def test_division_winners_may_stand_before_all_others(first: bool, table_wanted:
     assert ranks(with_results(drafting_league(teams=4, periods=1, **fields), (8, 1, 9, 5))) == table_wanted
 
 
-def test_two_who_share_the_lead_of_a_division_both_stand_before_the_others() -> None:
+@pytest.mark.parametrize(
+    ("lots", "table_wanted"),
+    [((A, B, C, D), [(D, 1), (A, 2), (C, 3), (B, 4)]), ((C, B, A, D), [(D, 1), (C, 2), (A, 3), (B, 4)])],
+)
+def test_of_two_who_share_the_lead_of_a_division_the_lots_make_one_its_winner(
+    lots: tuple[str, ...], table_wanted: list[tuple[str, int]]
+) -> None:
+    """Divisions A C and B D; A and C have as many points, and neither has met the other."""
     fields = {"league__divisions": 2, "standings__division_winners_first": True}
     state = with_results(drafting_league(teams=4, periods=1, **fields), (7, 5, 7, 9))
-    assert ranks(state) == [(D, 1), (A, 2), (C, 2), (B, 4)]
+    assert ranks(attrs.evolve(state, lots=lots)) == table_wanted
+
+
+@pytest.mark.parametrize("points", [(1, 9, 1, 8), (100, 50, 100, 90), (5, 5, 5, 5), (0, 9, 0, 9)])
+def test_as_many_teams_stand_first_as_there_are_divisions(points: tuple[int, ...]) -> None:
+    """Of each division one is among the first two, whoever is level with whom: the other has to be better than all."""
+    fields = {"league__divisions": 2, "standings__division_winners_first": True}
+    state = with_results(drafting_league(teams=4, periods=1, **fields), points)
+    first_two = [team for team, _ in ranks(state)[:2]]
+    assert sorted(line.division for line in standings(state) if line.team in first_two) == [1, 2]
+
+
+def test_only_as_many_reach_the_playoffs_as_divisions_have_winners() -> None:
+    """A and C are level at 100, D has 90 and wins its division: of two places one is D's."""
+    fields = {"league__divisions": 2, "standings__division_winners_first": True}
+    state = with_results(drafting_league(teams=4, periods=1, **fields), (100, 50, 100, 90))
+    assert set(seed_order(state)[:2]) == {A, D}
 
 
 def test_tie_breaks_decide_who_wins_a_division_too() -> None:

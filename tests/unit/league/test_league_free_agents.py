@@ -13,6 +13,7 @@ from league_cases import (
     drafting_league,
     lineup,
     moves,
+    new_league,
     open_slate,
     playing_league,
     refusal,
@@ -25,6 +26,7 @@ from league_cases import (
 from leaguecore.league import LeagueState, decide, verify
 from leaguecore.league.events import FreeAgentAdded, TurnTaken
 from leaguecore.league.free_agents import next_turn, windows_opened
+from leaguecore.league.invariants import broken_invariants
 from leaguecore.league.standing_lineup import carried_lineup
 
 
@@ -147,6 +149,73 @@ def test_without_waivers_a_window_opens_after_each_scored_period_but_the_last() 
         state = do(state, score(number, {}))
         opened.append(windows_opened(state))
     assert opened == [0, 1, 1]
+
+
+def without_waivers(tie: str, *, periods: int = 4, **fields: object) -> LeagueState:
+    """Return a league of three that only has free agents; after the draft C stands first, then B, then A."""
+    return playing_league(waivers="none", free_agents="first_come", max_moves=1, periods=periods, tie=tie, **fields)
+
+
+def window_of(state: LeagueState, adding: Sequence[str] = ()) -> tuple[LeagueState, list[str]]:
+    """Return the league after a window in which these teams add somebody, and the order of the turns."""
+    order = []
+    window = min(state.turns.values())
+    while (team := next_turn(state)) is not None and state.turns[team] == window:
+        order.append(team)
+        mine = next(iter(state.rosters[team]))
+        pairs = [(f"p{90 + 10 * window + len(order)}", mine)] if team in adding else []
+        state = do(state, moves(state, team, *pairs))
+    return state, order
+
+
+def after_week(state: LeagueState, *points: int) -> LeagueState:
+    """Return the league after a period that ended so."""
+    return with_results(state, points)
+
+
+def test_without_waivers_who_has_added_goes_last_in_the_next_window() -> None:
+    state = without_waivers("rolling_priority")
+    state, first = window_of(after_week(state, 1, 2, 3), adding=[C])
+    state, second = window_of(after_week(state, 1, 2, 3), adding=[B, A])
+    _, third = window_of(after_week(state, 1, 2, 3))
+    assert (first, second, third) == ([C, B, A], [B, A, C], [C, B, A])
+
+
+@pytest.mark.parametrize(
+    ("tie", "orders"),
+    [
+        # By the table, worst first: weeks 9-5-1 and then 1-1-20, which make 10-6-21.
+        ("reverse_standings", [[C, B, A], [B, A, C]]),
+        ("lowest_points", [[C, B, A], [B, A, C]]),
+        # Nobody adds, so nobody rolls.
+        ("rolling_priority", [[C, B, A], [C, B, A]]),
+    ],
+)
+def test_without_waivers_the_worst_go_first_where_the_tie_rule_says_so(tie: str, orders: list[list[str]]) -> None:
+    state, first = window_of(after_week(without_waivers(tie), 9, 5, 1))
+    _, second = window_of(after_week(state, 1, 1, 20))
+    assert [first, second] == orders
+
+
+@pytest.mark.parametrize("tie", ["reverse_standings", "lowest_points"])
+def test_without_waivers_teams_that_are_level_stand_as_after_the_draft(tie: str) -> None:
+    _, order = window_of(after_week(without_waivers(tie, order=(B, C, A)), 5, 5, 5))
+    assert order == [A, C, B]
+
+
+def test_after_a_waiver_run_an_addition_changes_no_order() -> None:
+    """What a free agent costs is nothing: only a won claim rolls (Sleeper 1876040)."""
+    state = playing_league(free_agents="first_come", max_moves=1, periods=3)
+    state, first = window_of(do(state, run(state, {})), adding=[C])
+    _, second = window_of(do(state, run(state, {})))
+    assert (first, second) == ([C, B, A], [C, B, A])
+
+
+@pytest.mark.parametrize("runs", ["period", "day"])
+def test_before_the_calendar_is_planned_no_window_has_opened(runs: str) -> None:
+    state = new_league(waivers="none", free_agents="first_come", max_moves=1, waivers__runs=runs)
+    assert windows_opened(state) == 0
+    assert broken_invariants(state) == []
 
 
 # --- who was dropped ------------------------------------------------------------------------------------------------

@@ -93,6 +93,20 @@ def test_a_game_beyond_a_cap_does_not_help_to_reach_the_minimum() -> None:
     assert event.points[A] == 50020
 
 
+@pytest.mark.parametrize("goalie", [700, 0, -700])
+def test_to_miss_the_minimum_never_pays(goalie: int) -> None:
+    """A's goalie plays once of two games that he should: what he won is lost, what he cost stays."""
+    facts = {
+        "points": {"1a": {"p10": goalie, "r10": 100}},
+        "games": {"1a": (("p10", "r10"),)},
+        "group": ("p10", "p20"),
+    }
+    at_it, below = (decide(two_days(games, "points", []), score(1, **facts))[0] for games in (1, 2))
+    assert (at_it.points[A], below.points[A]) == (100 + goalie, 100 + min(goalie, 0))
+    assert A in below.missed
+    assert A not in at_it.missed
+
+
 def test_a_group_has_no_place_without_a_minimum() -> None:
     state = playing_league()
     state = do(state, open_slate(state))

@@ -2,13 +2,16 @@
 
 from typing import Any
 
+import attrs
 import pytest
-from league_cases import A, B, C, D, E, do, refusal
+from league_cases import A, B, C, D, E, do, open_slate, refusal
 from scored_cases import final, kinds, league_of, scored, table, told
 
+from leaguecore.clock import Instant
 from leaguecore.league import LeagueState
 from leaguecore.league.commands import AdjustScore, CloseSeason
 from leaguecore.league.events import PlayoffsSeeded
+from leaguecore.league.period_scores import final_at
 from leaguecore.league.state import PlayoffRound
 
 PLAYOFFS: dict[str, Any] = {
@@ -78,6 +81,18 @@ def test_once_a_playoff_period_is_scored_a_correction_only_orders_those_who_are_
     state, events = final(state, {A: 7, D: 7, B: 7, C: 7})
     assert state.playoff_rounds[0].winners == (D, B)
     assert pairs(state) == [(D, B)]
+
+
+@pytest.mark.parametrize(("begun", "repaired"), [(-1, False), (0, True), (1, True)])
+def test_once_a_game_of_the_playoffs_has_begun_nobody_is_paired_anew(begun: int, repaired: bool) -> None:
+    """E turns out to have 60 points, 48 hours after the first week is scored: out it stays if a game is on by then."""
+    state, _ = told(league(reseed=True), SEEDED)
+    becomes_final_at = final_at(state, 1)
+    opening = attrs.evolve(open_slate(state), first_lock_at=Instant(becomes_final_at + begun))
+    state, events = final(do(state, opening), (50, 40, 30, 45, 60))
+    assert ("playoffs.paired" in kinds(events)) is repaired
+    assert state.seeds == ((E, A, D, B, C) if repaired else (A, D, B, C, E))
+    assert pairs(state) == ([(E, B), (A, D)] if repaired else [(A, D), (B, C)])
 
 
 def test_without_reseeding_the_seeds_stand_whatever_is_corrected_later() -> None:

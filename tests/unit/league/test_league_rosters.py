@@ -196,6 +196,17 @@ def test_who_recovers_after_the_claims_are_in_stops_them_only_if_that_is_checked
     assert isinstance(decide(state, run(state, wishes, statuses=OUT))[0], ClaimWon)
 
 
+@pytest.mark.parametrize("checked_at", ["processing", "submission"])
+@pytest.mark.parametrize("misplaced", ["nothing", "adds", "adds_and_lineups"])
+def test_a_free_agent_is_asked_for_and_added_at_once_so_it_never_matters_when_claims_are_checked(
+    misplaced: str, checked_at: str
+) -> None:
+    state = recovered(misplaced, checked_at=checked_at)
+    barred = [] if misplaced == "nothing" else ["reserve.misplaced"]
+    assert outcome(state, moves(state, A, ("p90", ""), statuses=WELL)) == barred
+    assert outcome(state, moves(state, A, ("p90", ""), statuses=OUT)) == []
+
+
 # --- new players straight to reserve ----------------------------------------------------------------------------------
 
 

@@ -1,4 +1,4 @@
-"""Rotisserie: ranks of the season's sums, ties share, forfeited periods are left out."""
+"""Rotisserie: ranks of the season's sums, ties share, who has forfeited a category is last in it."""
 
 from fractions import Fraction
 from typing import Any
@@ -83,13 +83,51 @@ def test_before_the_first_period_everybody_shares_every_place() -> None:
     assert rotisserie_points(with_sums()) == {A: 4, B: 4, C: 4}
 
 
-def test_a_forfeited_category_leaves_its_period_out_and_no_other_category() -> None:
-    """B forfeits SV% in the first week: its ratio is that of the second alone, 10/20; its saves still count."""
-    weeks = ({A: (20, 12), B: (20, 19), C: (20, 8)}, {A: (20, 12), B: (20, 10), C: (20, 8)})
-    kept = with_sums(*weeks)
-    assert category_points(kept)[B] == (3, 3)
-    forfeited = with_sums(*weeks, lost=({B: ("SV%",)}, {}))
-    assert category_points(forfeited) == {A: (2, 3), B: (3, 2), C: (1, 1)}
+LESS: dict[str, Any] = {
+    **SECTION,
+    "categories": [
+        {"name": "GA", "stats": ["GA"], "over": [], "lower_is_better": True},
+        {"name": "GAA", "stats": ["GA"], "over": ["SEC"], "lower_is_better": True},
+        {"name": "SV%", "stats": ["SV"], "over": ["SA"], "lower_is_better": False},
+        {"name": "SV", "stats": ["SV"], "over": [], "lower_is_better": False},
+    ],
+}
+"""Categories in which a bad week that was left out would help, and one in which it would not."""
+
+
+def forfeiting(weeks: dict[str, tuple[str, ...]], *later: dict[str, tuple[str, ...]]) -> LeagueState:
+    """Return a league of three after two weeks; in each GA, SA, SEC, SV were these, C being the worst in all four."""
+    week = {A: (2, 30, 3600, 28), B: (3, 30, 3600, 27), C: (9, 30, 3600, 21)}
+    state = done(new_league(categories__=LESS, order_by='"rotisserie"'), plan(3))
+    return attrs.evolve(
+        state,
+        results=(dict.fromkeys(state.teams, 0),) * 2,
+        category_results=(week, week),
+        category_lost=(weeks, *(later or ({},))),
+    )
+
+
+@pytest.mark.parametrize("name", ["GA", "GAA", "SV%", "SV"])
+@pytest.mark.parametrize("team", [A, B, C])
+def test_to_forfeit_a_category_never_pays(name: str, team: str) -> None:
+    """Whoever forfeits it in one week is last in it; those who do not stand as they stood, and so do other columns."""
+    kept, forfeited = category_points(forfeiting({})), category_points(forfeiting({team: (name,)}))
+    column = ["GA", "GAA", "SV%", "SV"].index(name)
+    assert kept == {A: (3, 3, 3, 3), B: (2, 2, 2, 2), C: (1, 1, 1, 1)}
+    assert forfeited[team][column] == 1
+    assert [one for one in (A, B, C) if one != team] == sorted(
+        {A, B, C} - {team}, key=lambda one: -forfeited[one][column]
+    )
+    others = [at for at in range(4) if at != column]
+    assert all(forfeited[one][at] == kept[one][at] for one in (A, B, C) for at in others)
+    assert rotisserie_points(forfeiting({team: (name,)}))[team] <= rotisserie_points(forfeiting({}))[team]
+
+
+def test_those_who_have_forfeited_a_category_share_its_last_places_however_often_and_with_whatever_sums() -> None:
+    state = forfeiting({A: ("GA",), C: ("GA",)}, {C: ("GA",)})
+    assert [category_points(state)[team][0] for team in (A, B, C)] == [Fraction(3, 2), 3, Fraction(3, 2)]
+    everybody = forfeiting(dict.fromkeys((A, B, C), ("GA",)))
+    assert [category_points(everybody)[team][0] for team in (A, B, C)] == [2, 2, 2]
 
 
 def test_a_league_of_points_has_no_rotisserie_points() -> None:

@@ -23,7 +23,7 @@ from trade_cases import (
     turn,
 )
 
-from leaguecore.clock import Instant
+from leaguecore.clock import HOUR, Instant
 from leaguecore.league import LeagueState, decide
 from leaguecore.league.commands import DropPlayer, ProcessTrade, TradeLeg
 from leaguecore.league.events import TradeExecuted, TradePostponed, TradeVoided
@@ -259,22 +259,44 @@ def test_reject_refuses_a_player_whose_game_has_begun_at_the_acceptance_and_at_t
     assert fate(state, locked=["p30"]) == "executed"
 
 
-def test_wait_lets_the_trade_wait_as_a_whole_until_the_period_is_scored() -> None:
+def days_end_at(state: LeagueState, *ends: Instant) -> LeagueState:
+    """Return a league whose periods have their last days end at these instants; each is scored eight hours later."""
+    periods = tuple(
+        attrs.evolve(period, scored_at=hours(8, end)) for period, end in zip(state.periods, ends, strict=True)
+    )
+    return attrs.evolve(state, periods=periods)
+
+
+@pytest.mark.parametrize(
+    ("ends", "waits_for"),
+    [
+        ((24 * HOUR, 192 * HOUR, 360 * HOUR), 24 * HOUR),
+        # The first period is over and not yet scored: who plays then plays in the second.
+        ((-4 * HOUR, 164 * HOUR, 332 * HOUR), 164 * HOUR),
+        ((0, 168 * HOUR, 336 * HOUR), 168 * HOUR),
+        ((1, 168 * HOUR, 336 * HOUR), 1),
+    ],
+)
+def test_wait_lets_the_trade_wait_as_a_whole_for_the_last_day_of_the_period_that_is_played(
+    ends: tuple[int, ...], waits_for: int
+) -> None:
+    """Not for its scoring, by when somebody may have begun the next period, and again the next."""
     state = reviewed(*SWAP, trades={"locked_player": "wait"})
-    offered = takes_turn(trading_league(trades={"locked_player": "wait"}), C, offer(*SWAP))
-    assert outcome(offered, turn(offered, B, accept(offered, FIRST), locked=["r20"])) == []
+    now = state.trades.offers[FIRST].process_at
+    state, due = days_end_at(state, *(Instant(now + end) for end in ends)), Instant(now + waits_for)
     command = process(state, locked=["p10", "r30"])
-    assert decide(state, command) == [TradePostponed(offer=FIRST, locked=("r30",), process_at=Instant(1_000))]
+    assert decide(state, command) == [TradePostponed(offer=FIRST, locked=("r30",), process_at=due)]
     waiting = do(state, command)
     assert waiting.owners == state.owners
-    assert (waiting.trades.offers[FIRST].postponed, waiting.trades.offers[FIRST].process_at) == (1, 1_000)
-    assert fate(played(waiting)) == "executed"
-    # The second period is waited for if the first is scored already.
-    second = played(state)
-    assert decide(second, process(second, locked=["r30"]))[0] == TradePostponed(
-        offer=FIRST, locked=("r30",), process_at=Instant(2_000)
-    )
-    assert fate(state, locked=["p10"]) == "executed"
+    assert (waiting.trades.offers[FIRST].postponed, waiting.trades.offers[FIRST].process_at) == (1, due)
+    assert refusal(waiting, process(waiting, at=Instant(due - 1))) == ["trade.early"]
+    assert fate(waiting, at=due) == "executed"
+
+
+def test_wait_lets_a_trade_be_agreed_and_waits_only_for_who_is_in_it() -> None:
+    offered = takes_turn(trading_league(trades={"locked_player": "wait"}), C, offer(*SWAP))
+    assert outcome(offered, turn(offered, B, accept(offered, FIRST), locked=["r20"])) == []
+    assert fate(reviewed(*SWAP, trades={"locked_player": "wait"}), locked=["p10"]) == "executed"
 
 
 def test_points_stay_executes_it_at_once() -> None:

@@ -7,6 +7,7 @@ from trade_cases import (
     OPENS,
     agreed,
     hours,
+    leg,
     offer,
     passing,
     process,
@@ -35,8 +36,12 @@ def under_review(review: str, review_hours: int = 48, teams: int = 5, **trades: 
     ("teams", "one_in", "votes"),
     [(8, 3, 3), (9, 3, 3), (10, 3, 4), (12, 4, 3), (13, 4, 4), (7, 1, 7), (5, 2, 3), (4, 2, 2)],
 )
-def test_a_fraction_of_all_teams_is_rounded_up(teams: int, one_in: int, votes: int) -> None:
-    assert votes_needed(teams, one_in) == votes
+def test_a_fraction_of_all_teams_is_rounded_up_and_never_more_than_may_vote(
+    teams: int, one_in: int, votes: int
+) -> None:
+    assert votes_needed(teams, one_in, teams) == votes
+    assert votes_needed(teams, one_in, votes) == votes
+    assert votes_needed(teams, one_in, votes - 1) == votes - 1
 
 
 def test_without_review_a_trade_is_processed_at_once() -> None:
@@ -134,6 +139,40 @@ def test_enough_votes_against_end_the_trade_at_once(one_in: int, needed: int) ->
     after = do(state, last)
     assert after.trades.offers == {}
     assert after.owners == state.owners
+
+
+def votes_to_stop(state: LeagueState) -> int | None:
+    """Return after how many votes against, of all who are asked, a trade ends; None if it never does."""
+    votes = 0
+    while FIRST in state.trades.offers and (team := next_voter(state, state.trades.offers[FIRST])) is not None:
+        state, votes = do(state, vote(team, against=True)), votes + 1
+    return None if FIRST in state.trades.offers else votes
+
+
+@pytest.mark.parametrize("one_in", [1, 2, 3])
+@pytest.mark.parametrize("gone", [(), (C,), (C, B), (A, B, C)])
+def test_if_all_who_may_vote_are_against_it_a_trade_never_passes(one_in: int, gone: tuple[str, ...]) -> None:
+    """Of five teams two trade; one, two or three of the others are eliminated."""
+    state = attrs.evolve(under_review("vote", veto_one_in=one_in), eliminated=dict.fromkeys(gone, 1))
+    left = 3 - len(gone)
+    assert votes_to_stop(state) == (min(-(-5 // one_in), left) or None)
+
+
+def test_a_trade_of_all_but_one_is_stopped_by_that_one() -> None:
+    """A trade of three in a league of four: a half of four is two, but only one has no part in it."""
+    rules = {"review": "vote", "review_hours": 48, "veto_one_in": 2}
+    legs = (leg(D, C, "r40"), leg(C, B, "r30"), leg(B, D, "r20"))
+    state = agreed(trading_league(teams=4, trades=rules), *legs)
+    assert votes_to_stop(state) == 1
+
+
+def test_a_vote_against_counts_though_its_team_is_eliminated_before_the_others_are() -> None:
+    """C and B are against, A would be asked and is eliminated instead: then all who could vote were against."""
+    state = do(under_review("vote", veto_one_in=1), vote(C, against=True), vote(B, against=True))
+    assert do(state, process(state)).owners["r50"] == D
+    for gone in ({A: 1}, {A: 1, C: 1}):
+        fewer = attrs.evolve(state, eliminated=gone)
+        assert decide(fewer, process(fewer)) == [TradeVoided(offer=FIRST, reason="trade.vetoed")]
 
 
 def test_a_vote_that_lets_it_pass_is_none_against_it_and_an_absent_team_does() -> None:

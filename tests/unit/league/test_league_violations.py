@@ -12,9 +12,10 @@ import leaguecore
 from leaguecore.errors import Violation
 from leaguecore.league import verify
 from leaguecore.league.violations import VIOLATIONS, explained
+from leaguecore.managers.wire import REFUSALS
 
 PACKAGE = Path(leaguecore.__file__).parent
-CODE = re.compile(r"[a-z_]+\.[a-z_]+")
+CODE = re.compile(r"[a-z_]+\.[a-z][a-z0-9_]*")
 
 
 def trees(folder: str) -> Iterator[ast.Module]:
@@ -57,10 +58,16 @@ def codes_in_the_season() -> set[str]:
     return found
 
 
+def codes_of_answers() -> set[str]:
+    """Return the codes with which a stranger's answer is refused before the rules are looked at."""
+    # That each of them is given, and no other, is tested with the answers.
+    return REFUSALS | {"name.charset"}
+
+
 def test_every_code_is_explained_and_no_explanation_is_left_over() -> None:
     assert codes_in_the_league() >= {"lineup.locked", "bid.tied", "trade.vetoed"}
     assert codes_in_the_season() >= {"decision.form", "decision.missed"}
-    assert codes_in_the_league() | codes_in_the_season() == set(VIOLATIONS)
+    assert codes_in_the_league() | codes_in_the_season() | codes_of_answers() == set(VIOLATIONS)
 
 
 def test_explanations_are_sentences_and_fixes_are_short() -> None:

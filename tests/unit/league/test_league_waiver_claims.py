@@ -4,13 +4,14 @@ All rosters are full, unless there are two places on the bench.
 """
 
 import pytest
-from league_cases import LEAGUE, A, B, C, Wish, claims_of, do, playing_league, refusal, run, seal, sealed_league
+from league_cases import LEAGUE, A, B, C, D, Wish, claims_of, do, playing_league, refusal, run, seal, sealed_league
 from waiver_cases import dropped, outcomes, paid, ran, reasons, won
 
 from leaguecore.commit import commitment
 from leaguecore.league import LeagueState
 from leaguecore.league.claims import bid_tag, claim_violations, claims_value
 from leaguecore.league.commands import Claim
+from leaguecore.league.events import ClaimWon
 
 
 def codes(state: LeagueState, *wishes: Wish) -> list[str]:
@@ -42,6 +43,31 @@ def test_an_equal_bid_is_the_second_price() -> None:
     assert paid(ran(playing_league(waivers__price="second"), {A: [("p90", "p10", 9)], B: [("p90", "p20", 9)]})[1]) == {
         "p90": 9
     }
+
+
+@pytest.mark.parametrize(
+    ("others", "price"),
+    [
+        ({B: [10], C: [10], D: [5]}, 5),
+        ({B: [10], C: [10]}, 0),
+        ({B: [10], C: [9], D: [9]}, 10),
+        ({B: [10], C: [10], D: [12]}, 12),
+        ({B: [10, 10], C: [5]}, 10),  # one team ties with nobody
+        ({B: [10, 4], C: [10], D: [4]}, 0),
+        ({B: [10, 4], C: [10]}, 4),
+    ],
+)
+def test_the_second_price_is_what_another_team_would_have_won_with(others: dict[str, list[int]], price: int) -> None:
+    """Where nobody wins equal bids, B and C at ten would have had nobody without A: the best that is alone counts."""
+    drops = {B: ("p20", "p21"), C: ("p30", "p31"), D: ("p40", "p41")}
+    bids = {team: [("p90", drops[team][at], bid) for at, bid in enumerate(many)] for team, many in others.items()}
+    league = playing_league(teams=4, waivers__price="second", tie="nobody")
+    won_alone = ran(league, bids)[1]
+    assert paid(ran(league, {A: [("p90", "p10", 20)], **bids})[1]) == {"p90": price}
+    # The same bids without A's: whoever wins then has bid that, and if nobody does it is the smallest bid.
+    assert max((event.bid for event in won_alone if isinstance(event, ClaimWon)), default=0) == price
+    equal = playing_league(teams=4, waivers__price="second", tie="draw")
+    assert paid(ran(equal, {A: [("p90", "p10", 20)], **bids})[1]) == {"p90": max(max(many) for many in others.values())}
 
 
 def test_bids_for_other_players_and_own_ones_make_no_price() -> None:
