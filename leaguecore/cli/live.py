@@ -1,6 +1,7 @@
 """Commands of a league that is played in time: `open`, `tick`, and for seats outside `asked`, `briefing`, `answer`."""
 
 import contextlib
+import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from leaguecore.season.runner import SeasonRunner
 
 NOT_ACCEPTED = 1
+SECRET_BYTES = 32
+SECRET_CHARS_LEAST = 32
+"""A seed with fewer characters is taken for one that can be guessed: in hexadecimal it has less than 128 bits."""
+
 _folder: Callable[[Any], Any] = click.argument("folder", metavar="DIR", type=click.Path())
 _json: Callable[[Any], Any] = click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 _now: Callable[[Any], Any] = click.option("--now", help="The present instant (2026-12-01T17:00:00Z); without it, now.")
@@ -25,7 +30,11 @@ _now: Callable[[Any], Any] = click.option("--now", help="The present instant (20
 @click.option("--out", required=True, type=click.Path(), help="The folder to keep the league in.")
 @click.option("--data", type=click.Path(), help="A folder of real seasons; without it the synthetic season.")
 @click.option("--season", help="The label of the season; without it the newest.")
-@click.option("--seed", default="0", show_default=True, help="What all lots derive from.")
+@click.option(
+    "--seed",
+    help="What all lots and the seals of bids derive from; without it a secret that nobody can guess is drawn. "
+    "It is kept in the league's private store alone until the season's last record shows it.",
+)
 @click.option("--prices", type=click.Path(), help="The list of prices of agents' seats, a TOML file.")
 @click.option("--pages", type=click.Path(), help="The recording that seats with tools search, a JSONL file.")
 @_json
@@ -35,7 +44,7 @@ def open_(
     out: str,
     data: str | None,
     season: str | None,
-    seed: str,
+    seed: str | None,
     prices: str | None,
     pages: str | None,
     as_json: bool,
@@ -50,7 +59,10 @@ def open_(
     files = {name: _bytes(path) for name, path in (("prices", prices), ("pages", pages)) if path is not None}
     line_up = LineUp(seats=_bytes(seats), **files)
     facts = load_facts(rules.sport, data=data, season=season, plugins=plugins)
-    league = open_league(rules, facts, (), seed=seed, out=out, plugins=plugins, line_up=line_up)
+    secret = secrets.token_hex(SECRET_BYTES) if seed is None else seed
+    league = open_league(rules, facts, (), seed=secret, out=out, plugins=plugins, line_up=line_up)
+    if len(secret) < SECRET_CHARS_LEAST:
+        note("this seed can be guessed, and a seed that can be guessed hides nothing: no sealed bid, no lot to come")
     with contextlib.closing(league):
         opened = {"league": league.ledger.league, "head": league.ledger.head, "ruleset_sha256": rules.file.sha256}
         opened |= {f"{name}_sha256": sha256 for name, sha256 in line_up.hashes.items()}
@@ -179,18 +191,15 @@ def disclose(folder: str, now: str | None, as_json: bool) -> None:
     """Print the private notes and threads that everybody may read by now, and how many are withheld."""
     import json
 
-    from leaguecore.managers.wire import redacted
     from leaguecore.season.embargo import disclosed
     from leaguecore.season.facade import League
+    from leaguecore.season.publishing import published
 
     with contextlib.closing(League.open(folder)) as league:
         found = disclosed(league, _instant(now))
-    taken_out = 0
-    values = []
-    for name, value in found.values.items():
-        text, count = redacted(value)
-        taken_out += count
-        values.append({"name": name, "value": text})
+    shown = published(found)
+    values = [{"name": one.name, "value": one.value, "redacted": one.redacted} for one in shown]
+    taken_out = sum(one.redacted for one in shown)
     if as_json:
         print_json({"values": values, "withheld": found.withheld, "redacted": taken_out})
     else:

@@ -123,6 +123,7 @@ class Talks:
         chat: the newest posts, as many as managers are shown; `chats` is after how many periods each team was asked.
         traded: how many trades of each two teams were executed, by both ids with a blank between.
         changes_ppm: what executed trades have changed of each team's best lineup, in millionths, added up.
+        dollars: what executed trades have moved from the first of each two teams to the second, less what came back.
     """
 
     threads: Mapping[str, Thread] = attrs.field(factory=dict)
@@ -132,6 +133,7 @@ class Talks:
     chats: Mapping[str, int] = attrs.field(factory=dict)
     traded: Mapping[str, int] = attrs.field(factory=dict)
     changes_ppm: Mapping[str, int] = attrs.field(factory=dict)
+    dollars: Mapping[str, int] = attrs.field(factory=dict)
 
 
 def message_of(answer_number: int) -> tuple[int, int]:

@@ -102,7 +102,7 @@ def acceptance_events(
     )
     yes = TradeAccepted(offer=trade.id, team=thread.turn, drops=accepted.drops)
     changes = trade_changes(state, accepted.worths)
-    reasons = flag_reasons(state, changes)
+    reasons = flag_reasons(state, changes, trade.legs)
     consequence = state.ruleset.collusion.consequence if state.ruleset.collusion is not None and reasons else "flag"
     rules = trade_rules(state)
     reviewed = rules.review != "none" or consequence == "review"

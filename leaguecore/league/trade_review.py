@@ -38,12 +38,12 @@ def vetoed(state: LeagueState, offer: Offer) -> bool:
     return bool(voters) and sum(offer.votes.values()) >= needed
 
 
-def next_voter(state: LeagueState, offer: Offer) -> str | None:
-    """Return the team that is asked next about an agreed trade, in waiver order, or None if nobody is (any more)."""
+def voters_left(state: LeagueState, offer: Offer) -> tuple[str, ...]:
+    """Return the teams that are asked about an agreed trade and have not voted yet, in waiver order."""
     if not offer.agreed or review_of(state, offer) != "vote":
-        return None
+        return ()
     active = active_teams(state)
-    return next((team for team in state.priority if team in active and _may_vote(offer, team)), None)
+    return tuple(team for team in state.priority if team in active and _may_vote(offer, team))
 
 
 def review_of(state: LeagueState, offer: Offer) -> Literal["none", "commissioner", "vote"]:

@@ -10,6 +10,9 @@ from leaguecore.managers.protocol import NOT_YET, Answer, Manager, ManagerEntry,
 from leaguecore.managers.tools.contract import ToolBackend
 from leaguecore.managers.tools.entry import ToolEntry, ToolRequest
 
+OUTSIDE = "outside"
+"""The manager of a seat whose answers come from elsewhere."""
+
 
 def _projection(request: ManagerRequest) -> Manager:
     from leaguecore.managers.baselines import ValuationManager
@@ -86,7 +89,7 @@ def leaguecore_register_managers(register: Register[ManagerEntry]) -> None:
     register(ManagerEntry(name="random", summary="random legal moves", make=_random))
     register(
         ManagerEntry(
-            name="outside",
+            name=OUTSIDE,
             summary="answers come from outside, by `leaguecore answer`: for people and for programs elsewhere",
             make=_outside,
             measured=True,

@@ -6,7 +6,8 @@ from leaguecore.managers.agents.budget import BudgetSpent
 from leaguecore.managers.agents.desk import desk_of
 from leaguecore.managers.agents.till import Takings, Till
 from leaguecore.managers.briefing import Briefing
-from leaguecore.managers.protocol import NO_USAGE, Answer, Manager, Usage, as_answer
+from leaguecore.managers.decision import Decision
+from leaguecore.managers.protocol import NO_USAGE, Answer, Manager, Usage, is_in_order
 from leaguecore.managers.tools.gateway import Gateway
 from leaguecore.managers.tools.metering import ToolUse
 
@@ -25,13 +26,17 @@ class MeteredManager:
             self._till.open(account)
         if self._tools is not None:
             self._tools.open(account, briefing.board.cut)
-        error: Exception | None = None
+        answer, error = Answer(decision=None), None
         try:
-            answer = as_answer(self._inner.decide(briefing))
+            answer = _as_meant(self._inner.decide(briefing))
+        except KeyboardInterrupt:
+            # Whoever runs the season stops it: nothing is decided, and the decision is made anew.
+            self._used(NO_USAGE)
+            raise
         except BudgetSpent:
             answer = Answer(decision=None, failure="budget")
-        except Exception as raised:
-            answer, error = Answer(decision=None), raised
+        except BaseException as raised:  # an exit or a cancellation is no way out of the account either
+            error = raised
         usage = self._used(answer.usage)
         if error is not None and usage == NO_USAGE:
             raise error
@@ -48,3 +53,14 @@ class MeteredManager:
             uses: ToolUse = self._tools.close()
             used = attrs.evolve(used, tool_calls=uses.calls, tool_tokens=uses.tokens)
         return used
+
+
+def _as_meant(given: Answer | Decision | bytes | None) -> Answer:
+    """Return what he gave as an answer with which nothing can go wrong before its use is on record.
+
+    One whose own fields are not in order is judged as what it is then: no decision of any kind.
+    """
+    if type(given) is not Answer or not is_in_order(given):
+        # Another class of answer, too, is a stranger's own.
+        return Answer(decision=given)  # type: ignore[arg-type]  # whoever judges decisions looks at what it is
+    return given if given.kept is None else attrs.evolve(given, kept=dict(given.kept))

@@ -1,7 +1,7 @@
 """The one door between a league and whoever manages a team."""
 
 from collections.abc import Callable, Mapping
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 import attrs
 
@@ -61,6 +61,21 @@ class Answer:
 
 NOT_YET = Answer(decision=None, took_ms=2**52)
 """From a manager whose answer comes from outside, some time or never: the league waits until the deadline."""
+
+
+_MOST = 2**53
+"""Whole numbers from here on are not exact in JSON."""
+
+
+def is_in_order(answer: Answer) -> bool:
+    """Say whether an answer's own fields can be what they stand for; the decision in it is not looked at.
+
+    `took_ms` and `usage` are whole numbers from 0, `failure` and `by` are one of the listed, `kept` maps texts.
+    """
+    numbers = (answer.took_ms, *attrs.astuple(answer.usage)) if type(answer.usage) is Usage else (-1,)
+    counted = all(type(number) is int and 0 <= number < _MOST for number in numbers)
+    listed = answer.failure in (None, *get_args(Failure)) and answer.by in get_args(By)
+    return counted and listed and (answer.kept is None or isinstance(answer.kept, Mapping))
 
 
 def as_answer(given: "Answer | Decision | bytes | None") -> Answer:

@@ -50,6 +50,31 @@ class Accounts:
             tools=rules.tools if variant == "tools" else None,
         )
 
+    def allow(self, team: str, used: Mapping[str, int], *, marked: bool) -> bool:
+        """Say whether a seat can have used up so much for one answer.
+
+        Args:
+            team: whose seat it is.
+            used: what it has used up, things of 0 left out.
+            marked: whether somebody answered for it, or something was kept: only at an agent's seat.
+        """
+        left = self._left(team)
+        return (self.is_agent(team) or not marked) and all(used.get(name, 0) <= most for name, most in left.items())
+
+    def counted(self, team: str, said: Mapping[str, int]) -> dict[str, int]:
+        """Return what an answer has used up, of that which is given to seats no more than its seat has left."""
+        left = self._left(team)
+        used = {name: min(number, left.get(name, number)) for name, number in said.items()}
+        return {name: number for name, number in used.items() if number}
+
+    def _left(self, team: str) -> dict[str, int]:
+        seen = self.seen(team) or AccountSeen()
+        return {
+            "spent_micros": seen.left_micros,
+            "tool_calls": seen.tool_calls_left or 0,
+            "tool_tokens": seen.tool_tokens_left or 0,
+        }
+
     def kept_task(self, team: str) -> str:
         """Return the task whose answer brought the texts that a team keeps now, "" if it keeps none."""
         return self._kept.get(team, "")

@@ -22,7 +22,7 @@ from leaguecore.league.locking import rosters_count
 from leaguecore.league.period_scores import final_at
 from leaguecore.league.state import LeagueState, active_teams
 from leaguecore.league.talk_windows import live_threads, waiting_windows
-from leaguecore.league.trade_review import next_voter
+from leaguecore.league.trade_review import voters_left
 from leaguecore.league.trade_windows import agreed_offers, lapses_at, next_trade_turn, open_offers, window_at
 from leaguecore.league.turns import team_on_turn
 from leaguecore.league.wakes import wakes_of
@@ -281,8 +281,7 @@ def _trades(state: LeagueState) -> Iterator[Task]:
     for offer in open_offers(state):
         yield Task(kind="lapse", due_at=lapses_at(state, offer), number=offer.number)
     for offer in agreed_offers(state):
-        voter = next_voter(state, offer)
-        if voter is not None:
+        for voter in voters_left(state, offer):
             yield Task(kind="vote", due_at=offer.agreed_at, team=voter, number=offer.number)
         # What waits longer than the season ends with it.
         due_at = min(offer.process_at, state.periods[-1].scored_at)

@@ -1,7 +1,9 @@
 """Asking managers: a briefing is made, handed over, and what comes back is an answer with the time of its arrival."""
 
 import json
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Mapping, Sequence
+from threading import Thread
 
 import attrs
 
@@ -74,6 +76,23 @@ class Submission:
         return not self.violations
 
 
+class ThinkingClock:
+    """The real time of a league that is played in time: it goes on while managers think, and stands while we work."""
+
+    def __init__(self, now: Instant) -> None:
+        """Begin at an instant."""
+        self.now = now
+
+    def stopwatch(self) -> Callable[[], Instant]:
+        """Return what tells the time from now on, as a stopwatch would."""
+        begun_at, begun_ns = self.now, time.monotonic_ns()
+        return lambda: Instant(begun_at + (time.monotonic_ns() - begun_ns) // 1_000_000)
+
+    def go_on_to(self, instant: Instant) -> None:
+        """Go on; never back."""
+        self.now = max(self.now, instant)
+
+
 class Asker:
     """Asks the managers of one league."""
 
@@ -109,32 +128,62 @@ class Asker:
             hindsight=self._seats[task.team].hindsight,
         )
 
-    def ask(self, state: LeagueState, task: Task, clock: Callable[[], Instant] | None) -> Ask:
-        """Wake a manager and return what came back.
+    def ask(self, state: LeagueState, task: Task) -> Ask:
+        """Wake a manager in simulated time and return what came back, when he says.
 
         Args:
             state: the league when the task was put.
             task: what is asked.
-            clock: tells the real time if that counts, else None: then the time is what the manager says.
         """
-        manager = self._seats[task.team].manager
-        briefing = self.briefing(state, task)
-        begun_at = self._book.put(task).at if clock is None else clock()
-        if clock is not None and begun_at > briefing.deadline_at:
-            # He had it before the league was interrupted, and his time is over: nothing that he says now can count.
-            return Ask(answer=NOTHING, arrives_at=NEVER)
+        ask = self._heard(task, self.briefing(state, task))
+        took_ms = ask.answer.took_ms
+        return attrs.evolve(ask, arrives_at=Instant(min(NEVER, self._book.put(task).at + took_ms)))
+
+    def ask_together(self, puts: Sequence[tuple[LeagueState, Task]], clock: ThinkingClock) -> list[Ask]:
+        """Wake managers at once and return what came back from each, when it did, or nothing if his time was over.
+
+        A manager who does not return is left alone: what he says later is not listened to.
+
+        Args:
+            puts: tasks of different teams, each with the league when it was put.
+            clock: the real time; afterwards it stands where the last of them answered.
+        """
+        told = [(task, self.briefing(state, task), self.latest(state, task)) for state, task in puts]
+        found: dict[str, Ask] = {}
+        begun_at, watch = clock.now, clock.stopwatch()
+
+        def wait_for(task: Task, briefing: Briefing) -> None:
+            ask = self._heard(task, briefing)
+            found[task.id] = attrs.evolve(ask, arrives_at=NEVER if ask.answer.took_ms >= NEVER else watch())
+
+        # Who had it before the league was interrupted, and whose time is over, is not woken again.
+        threads = [
+            Thread(target=wait_for, args=(task, briefing), daemon=True)
+            for task, briefing, latest in told
+            if begun_at <= latest
+        ]
+        for thread in threads:
+            thread.start()
+        latest_of_all = max((latest for _, _, latest in told), default=begun_at)
+        for thread in threads:
+            thread.join(max(0, latest_of_all - watch()) / 1_000)
+        there = dict(found)
+        clock.go_on_to(max((ask.arrives_at for ask in there.values() if ask.arrives_at < NEVER), default=begun_at))
+        return [there.get(task.id, Ask(answer=NOTHING, arrives_at=NEVER)) for task, _, _ in told]
+
+    def _heard(self, task: Task, briefing: Briefing) -> Ask:
+        """Return what a manager says to a briefing; when it arrives is for the caller."""
         answer, refused = NOTHING, None
         try:
-            answer = heard(manager.decide(briefing))
+            answer = heard(self._seats[task.team].manager.decide(briefing))
         except Refused as found:
             refused = found
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             # A stranger's fault, whatever he raises, is his missed decision and not the end of everybody's season.
             refused = Refused("invalid", [Violation(code="decision.failed", message=type(error).__name__)])
-        arrives_at = Instant(begun_at + answer.took_ms) if clock is None else max(begun_at, clock())
-        if answer.took_ms >= NEVER:
-            arrives_at = NEVER
-        return Ask(answer=answer, arrives_at=arrives_at, refused=refused)
+        return Ask(answer=answer, arrives_at=briefing.at, refused=refused)
 
     def _affairs(self, team: str) -> SeatAffairs:
         task = self._accounts.kept_task(team)

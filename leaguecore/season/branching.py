@@ -14,14 +14,13 @@ from leaguecore.errors import PluginError, StoreError, UsageError
 from leaguecore.ledger import ZERO_HASH, Ledger, MemoryStore, Record
 from leaguecore.ledger.record import CLOSING_KIND, line_hash
 from leaguecore.ledger.store import EventStore, StoredLine
-from leaguecore.managers import make_manager
 from leaguecore.season.asking import kept_name
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
 from leaguecore.season.genesis import SEED_SECRET, genesis_data
 from leaguecore.season.handover import seats_now
 from leaguecore.season.league import League
-from leaguecore.season.line_up import with_line_up
+from leaguecore.season.line_up import check_seat, with_line_up
 from leaguecore.season.lineage import Lineage, adopted
 from leaguecore.season.observing import observers_of, tell
 from leaguecore.season.private_values import private_values
@@ -111,7 +110,7 @@ def _check_seats(parent: League, engine: Engine, kept: Sequence[Record], replace
         if team not in engine.opened().teams:
             message = f"there is no team {team}"
             raise UsageError("team.unknown", message, fix=f"teams are {', '.join(engine.opened().teams)}")
-        make_manager(spec, parent.plugins.managers, team, "")
+        check_seat(parent.line_up, team, spec, parent.rules.ruleset, parent.plugins)
     if replaced and kept and kept[-1].kind == CLOSING_KIND:
         message = "the season has ended there: a new manager would have nothing to decide"
         raise UsageError("branch.closed", message, fix="go on from an earlier record")

@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 EMBARGO_HOURS = 6
 """How long private notes are withheld after their close in a league whose rules do not say it."""
 
+NOTE = "note:"
+"""With this begin the names of notes, before the id of their decision."""
+
 
 @attrs.frozen(kw_only=True)
 class Disclosed:
@@ -146,11 +149,11 @@ def disclosures(opened: LeagueState, records: Iterable[Record], store: EventStor
 def _kept(state: LeagueState, records: Iterable[Record], store: EventStore) -> Iterator[tuple[str, str, Instant]]:
     """Walk what a store keeps of notes and messages, each with the instant from which it may be read."""
     for record in records:
-        note = store.secret(f"note:{record.cmd}")
+        note = store.secret(NOTE + record.cmd)
         if note is not None:
             # A decision's notes stand under the id of its task, which waits until its command.
             task = next(task for task in pending(state) if task.id == record.cmd)
-            yield f"note:{record.cmd}", note, public_at(state, task)
+            yield NOTE + record.cmd, note, public_at(state, task)
         state = folded(state, record)
         if record.kind == MessageSent.kind:
             yield from _message(state, record, store)

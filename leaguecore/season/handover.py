@@ -109,7 +109,7 @@ def _check(league: "League", state: LeagueState, team: str, spec: str) -> None:
 def _between(league: "League", state: LeagueState, cmd: str) -> Instant:
     """Return the instant of the newest record, if a seat may change hands after it."""
     records = list(league.records())
-    order = Order(league.rules.ruleset.time, league.engine()[0].news, records[0].at)
+    order = Order(league.rules.ruleset, league.variants, league.engine()[0].news, records[0].at)
     for record in records:
         order.see(record)
     try:

@@ -17,7 +17,7 @@ from leaguecore.ledger.verify import genesis_faults
 from leaguecore.managers.decision import Decision
 from leaguecore.managers.protocol import Answer
 from leaguecore.rules.files import RulesetFile
-from leaguecore.season.asking import Submission
+from leaguecore.season.asking import Submission, ThinkingClock
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
 from leaguecore.season.genesis import ENGINE, HANDED_OVER, OPENING, SEED_SECRET, genesis_data
@@ -216,9 +216,9 @@ class League:
         """Do everything that happens by an instant, and nothing else; doing it again does nothing.
 
         Args:
-            now: the present instant; seats whose time is measured are told this one.
+            now: the present instant; it goes on from there while managers think whose time is measured.
         """
-        return runner_of(self, lambda: now).run(until=now)
+        return runner_of(self, ThinkingClock(now)).run(until=now)
 
     def submit(self, team: str, decision: str, data: bytes, now: Instant) -> Submission:
         """Take the answer of a team from outside, after everything that happens by then.
@@ -232,7 +232,7 @@ class League:
         Raises:
             IllegalAction, StaleCommand: as `submitted`.
         """
-        return submitted(runner_of(self, lambda: now), team, decision, data, now)
+        return submitted(runner_of(self, ThinkingClock(now)), team, decision, data, now)
 
     def committed_engine(self) -> Engine:
         """Return the engine of this league, if it is the one that was committed before play.
@@ -332,7 +332,7 @@ class League:
     def _replay_faults(self, records: list[Record]) -> list[Fault]:
         engine, seed_known = self.engine()
         found = self._genesis_faults(engine) if seed_known else []
-        _, faults = replayed(engine, records[1:], seed_known=seed_known)
+        _, faults = replayed(engine, records[1:], seed_known=seed_known, variants=self.variants)
         if not found:
             family = [records[0]] if self.lineage is None else [*self.lineage.ancestors, records[0]]
             spans = seat_spans(records[0], self.lineage)

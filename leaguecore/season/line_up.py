@@ -12,8 +12,10 @@ import attrs
 
 from leaguecore.errors import Problem, UsageError
 from leaguecore.hooks.loader import Plugins
+from leaguecore.managers.builtin import OUTSIDE
 from leaguecore.managers.documents import IllFormedDocument
 from leaguecore.managers.prices import PriceList
+from leaguecore.managers.protocol import make_manager, parse_spec
 from leaguecore.managers.seating import SeatTerms, seat_manager
 from leaguecore.managers.seats import SeatsFile, missing_seats
 from leaguecore.managers.tools.recorded import RecordedBackend
@@ -84,12 +86,17 @@ class LineUp:
         """Return what the first record says of each seat beside its manager.
 
         Args:
-            seats: the managers that play; who is another than the line-up names has not his model and laboratory.
+            seats: the managers that play. Who is another than the line-up names has not his model, his laboratory and
+                his surface; the variant is the seat's, with its budget and its tools, and stays.
         """
         return {
-            line.team: {"lab": line.lab, "model": line.model, "surface": line.surface, "variant": line.variant}
+            line.team: {
+                "lab": line.lab if seats[line.team] == line.manager else "",
+                "model": line.model if seats[line.team] == line.manager else "",
+                "surface": line.surface if seats[line.team] == line.manager else "",
+                "variant": line.variant,
+            }
             for line in sorted(self.lines.seats, key=lambda line: line.team)
-            if seats[line.team] == line.manager
         }
 
     def terms(self, ruleset: Ruleset) -> SeatTerms:
@@ -114,7 +121,7 @@ def check_line_up(line_up: LineUp, ruleset: Ruleset, plugins: Plugins) -> None:
     """Refuse a line-up that could not be seated under a ruleset.
 
     Raises:
-        UsageError, PluginError: what `seat_manager` raises; `prices.unused` or `pages.unused` for a file that no seat
+        UsageError, PluginError: what `check_seat` raises; `prices.unused` or `pages.unused` for a file that no seat
             needs.
     """
     variants = set(line_up.variants.values())
@@ -123,4 +130,32 @@ def check_line_up(line_up: LineUp, ruleset: Ruleset, plugins: Plugins) -> None:
             message = f"no seat of the variant {variant!r} needs {FILES[name]}"
             raise UsageError(f"{name}.unused", message, fix="leave it out")
     for line in line_up.lines.seats:
-        seat_manager(line, plugins.managers, "", line_up.terms(ruleset))
+        check_seat(line_up, line.team, line.manager, ruleset, plugins)
+
+
+def check_seat(line_up: LineUp | None, team: str, spec: str, ruleset: Ruleset, plugins: Plugins) -> None:
+    """Refuse a manager who could not play at a team's seat: at the opening, in a branch, or when it changes hands.
+
+    Args:
+        line_up: that of the league, None for one without; then every seat is `standard`.
+        team: whose seat it is, one of the league's.
+        spec: the specification of the manager.
+        ruleset: of the league.
+        plugins: where managers come from.
+
+    Raises:
+        UsageError: `seat.outside` for a manager elsewhere at a seat with a budget or tools; what `seat_manager` raises.
+        PluginError: as `seat_manager` does.
+    """
+    if line_up is None:
+        make_manager(spec, plugins.managers, team, "")
+        return
+    line = attrs.evolve(line_up.lines.at(team), manager=spec)
+    playing = [spec] if line.variant == "tools" else []
+    if line.variant == "agent":
+        playing = [spec] if ruleset.agent is None else [spec, ruleset.agent.autopilot]
+    if any(parse_spec(one)[0] == OUTSIDE for one in playing):
+        # His answers come as bytes, which carry neither what he keeps nor calls that were metered here.
+        message = f"{team} plays the variant {line.variant!r}; answers of {OUTSIDE!r} cannot carry what it needs"
+        raise UsageError("seat.outside", message, fix="seat a manager of the program, or take the variant standard")
+    seat_manager(line, plugins.managers, "", line_up.terms(ruleset))

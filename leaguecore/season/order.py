@@ -3,16 +3,20 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import attrs
+
 from leaguecore.clock import Instant, format_instant
 from leaguecore.errors import LedgerError
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Record
-from leaguecore.rules.sections.timing import TimeRules
+from leaguecore.managers.protocol import Usage
+from leaguecore.rules.model import Ruleset
+from leaguecore.season.accounts import Accounts
 from leaguecore.season.agenda import RANK, Task, pending
 from leaguecore.season.asking import refusal_name
 from leaguecore.season.deadlines import hard_deadline
 from leaguecore.season.genesis import DELIVERED, DRAWN, ENGINE, METERED, REFUSED
-from leaguecore.season.judging import OUTCOMES
+from leaguecore.season.judging import FAILURES, OUTCOMES
 from leaguecore.season.news import News
 from leaguecore.season.timekeeping import TimeBook
 
@@ -23,15 +27,17 @@ SIDE_KINDS = frozenset({REFUSED, METERED, DRAWN, DELIVERED})
 class Order:
     """Judges the places of records beside a league that is played again."""
 
-    def __init__(self, rules: TimeRules | None, news: News, opens_at: Instant) -> None:
+    def __init__(self, ruleset: Ruleset, variants: Mapping[str, str], news: News, opens_at: Instant) -> None:
         """Begin at the opening.
 
         Args:
-            rules: the section `[time]`, None for a league without.
+            ruleset: what is played by.
+            variants: of each seat that has one beside the standard.
             news: the reports that call managers.
             opens_at: the instant of the first record.
         """
-        self.book, self._news = TimeBook(rules), news
+        self.book, self._news = TimeBook(ruleset.time), news
+        self._accounts = Accounts(ruleset, variants)
         self._at = opens_at
         self._settled: Task | None = None
         self._owed_ms = 0
@@ -40,6 +46,7 @@ class Order:
         """Take a record that was judged."""
         self._at = record.at
         self.book.see(record)
+        self._accounts.see(record)
 
     @property
     def at(self) -> Instant:
@@ -74,7 +81,7 @@ class Order:
         """Check a record of how a decision came about.
 
         Raises:
-            LedgerError: `refusal.unfounded`, `time.differs` or `meter.form` if it cannot be.
+            LedgerError: `refusal.unfounded`, `time.differs`, `meter.form` or `meter.over` if it cannot be.
         """
         if record.kind == METERED:
             self._require_metered(record)
@@ -121,7 +128,9 @@ class Order:
     def _require_in_time(self, state: LeagueState, task: Task, record: Record) -> None:
         earliest = latest = max(self._at, task.due_at)
         if task.team:
-            earliest = self.book.put(task).at
+            # Nobody answers what he has not been brought yet; refusals are looked at by what they say.
+            answered = record.actor == task.team and record.kind != REFUSED
+            earliest = max(self.book.put(task).at, self.book.delivered_at(task) if answered else self._at)
             latest = max(earliest, self._latest(state, task))
         if not earliest <= record.at <= latest:
             raise LedgerError("command.at", f"{task.id} was due at {format_instant(task.due_at)}")
@@ -154,7 +163,7 @@ class Order:
             self._require_first(state, task, record.at)
             attempt = 1 if refusal is None else refusal.attempt + 1
             founded = (record.cmd, record.actor) == (refusal_name(task.id, attempt), task.team)
-            founded = founded and _is_refusal(record.data, task, attempt)
+            founded = founded and _is_refusal(record.data, task, attempt) and self._fits_the_time(state, task, record)
         else:
             late_ms = record.data.get("delivered_ms")
             founded = (record.cmd, record.actor) == (f"{task.id}:delivered", ENGINE) and refusal is None
@@ -163,6 +172,17 @@ class Order:
         if not founded or self.book.owed:
             raise LedgerError("refusal.unfounded", f"nobody was asked what {record.cmd} says")
         self._settled = task
+
+    def _fits_the_time(self, state: LeagueState, task: Task, record: Record) -> bool:
+        """Say whether a refusal for lateness comes when the time is over, and whose lateness it is."""
+        hard = hard_deadline(state, task, self.book.asked(task).at)
+        if (record.data["outcome"] == "engine_late") != (self.book.delivered_at(task) > hard):
+            return False
+        outcome, codes = record.data["outcome"], record.data["codes"]
+        if outcome == "timeout" and codes == ["decision.late"]:
+            return record.at >= self.book.latest(task, hard)
+        in_time = outcome == "engine_late" or self.book.delivered_at(task) <= record.at
+        return in_time and _is_of(outcome, codes)
 
     def _require_drawn(self, record: Record) -> None:
         task, owed, self._owed_ms = self._settled, self._owed_ms, 0
@@ -176,16 +196,31 @@ class Order:
         named = {} if task is None else {"task": task.id, "team": task.team}
         marks = {name: record.data[name] for name in ("by", "kept") if name in record.data}
         counts = used.values() if isinstance(used, dict) else (0,)
-        whole = all(type(count) is int and count > 0 for count in counts)
+        whole = all(type(count) is int and count > 0 for count in counts) and set(used or ()) <= _USED
         listed = marks.get("by", "autopilot") in ("standing", "autopilot") and marks.get("kept", True) is True
         if not named or not whole or not listed or not (used or marks):
             raise LedgerError("meter.form", "it does not say what a decision has used up")
         if record.data != {**named, "usage": used, **marks}:
             raise LedgerError("meter.form", "it does not say what a decision has used up")
+        if task is None or not self._accounts.allow(task.team, used or {}, marked=bool(marks)):
+            raise LedgerError("meter.over", "it is more than the seat is given")
+
+
+_USED = {field.name for field in attrs.fields(Usage)}
+
+
+def _is_of(outcome: str, codes: list[str]) -> bool:
+    """Say whether a refusal can have these codes: but for invalid answers there is one for each outcome."""
+    if outcome == "timeout":
+        return codes == ["decision.missed"]
+    if outcome == "engine_late":
+        return codes == ["decision.engine_late"]
+    return codes == [f"answer.{outcome}"] if outcome in FAILURES else bool(codes)
 
 
 def _is_refusal(data: Mapping[str, Any], task: Task, attempt: int) -> bool:
     codes, outcome = data.get("codes"), data.get("outcome")
     listed = isinstance(codes, list) and all(isinstance(code, str) for code in codes)
+    listed = listed and type(data.get("attempt")) is int
     shape = {"attempt": attempt, "codes": codes, "outcome": outcome, "task": task.id}
-    return listed and outcome in OUTCOMES and data == shape
+    return listed and outcome in OUTCOMES and outcome not in ("ok", "repaired") and data == shape

@@ -1,7 +1,6 @@
 """Playing a league on: to its end, to an instant, or by one answer that arrives from outside."""
 
 import hashlib
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import attrs
@@ -12,7 +11,7 @@ from leaguecore.ledger import parse_record
 from leaguecore.managers import make_manager
 from leaguecore.managers.protocol import Manager, is_measured
 from leaguecore.managers.seating import seat_manager
-from leaguecore.season.asking import Seat, Submission
+from leaguecore.season.asking import Seat, Submission, ThinkingClock
 from leaguecore.season.genesis import hindsight_needed
 from leaguecore.season.observing import observers_of
 from leaguecore.season.runner import SeasonRunner
@@ -20,10 +19,8 @@ from leaguecore.season.runner import SeasonRunner
 if TYPE_CHECKING:
     from leaguecore.season.league import League
 
-Clock = Callable[[], Instant]
 
-
-def runner_of(league: "League", clock: Clock | None = None) -> SeasonRunner:
+def runner_of(league: "League", clock: ThinkingClock | None = None) -> SeasonRunner:
     """Return what plays a league on from wherever its log stands.
 
     Args:
@@ -75,13 +72,17 @@ def submitted(runner: SeasonRunner, team: str, decision: str, data: bytes, at: I
     """
     sha256 = hashlib.sha256(data).hexdigest()
     runner.run(until=at, awaited=decision)
+    owner = runner.asked_of(decision)
+    if owner != team:
+        # Before anything is compared: nobody may find out by trying what another has answered.
+        raise _not_asked(team, decision, owner)
     known = runner.earlier(decision, sha256)
     if known is not None:
         return known
     _require_open(runner, team, decision)
     task = {task.id: task for task in runner.waiting(at)}.get(decision)
-    if task is None or task.team != team:
-        raise _not_asked(team, decision, "" if task is None else task.team)
+    if task is None:
+        raise _not_asked(team, decision, "")
     return runner.receive(task, data, sha256, at)
 
 

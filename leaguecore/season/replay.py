@@ -4,7 +4,8 @@ One rule catches a wrong award, an overdraft, a wrong score, a pick out of turn 
 stands in the log must be what follows.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -44,16 +45,20 @@ from leaguecore.season.genesis import COMMISSIONER, DELIVERED, HANDED_OVER, REFU
 from leaguecore.season.negotiation_decisions import TalkCommand
 from leaguecore.season.order import SIDE_KINDS, Order
 
+_STANDARD: Mapping[str, str] = MappingProxyType({})
+"""The variants of a league whose seats are all alike."""
+
 
 class Replay:
     """Walks a log beside a league that is played again."""
 
-    def __init__(self, engine: Engine, *, seed_known: bool) -> None:
+    def __init__(self, engine: Engine, *, seed_known: bool, variants: Mapping[str, str] = _STANDARD) -> None:
         """Begin at the opening.
 
         Args:
             engine: the rules, the pinned facts and, if it is known, the seed.
             seed_known: whether lots can be drawn again; if not, they are taken from the log and not checked.
+            variants: of each seat that has one beside the standard.
         """
         self._engine, self._seed_known = engine, seed_known
         self._briefings, self._decisions = Briefings(engine), Decisions(engine)
@@ -61,7 +66,7 @@ class Replay:
         self._expected: list[Event] = []
         self._given: Record | None = None
         self._events = 0
-        self._order = Order(engine.rules.ruleset.time, engine.news, engine.opens_at)
+        self._order = Order(engine.rules.ruleset, variants, engine.news, engine.opens_at)
 
     def faults(self, records: Iterable[Record]) -> Iterator[Fault]:
         """Walk the records after genesis and give each fault.
@@ -81,7 +86,8 @@ class Replay:
     def _faults_of(self, record: Record) -> Iterator[Fault]:
         if record.kind in SIDE_KINDS:
             yield from self._side_faults(record)
-        elif record.kind in EVENTS:
+            return
+        if record.kind in EVENTS:
             yield from self._event_faults(record)
         elif record.kind in COMMANDS:
             yield from self._command_faults(record)
@@ -98,6 +104,8 @@ class Replay:
             if record.kind in (REFUSED, DELIVERED):
                 self._order.require_nothing_owed()
             self._order.require_side(self.state, record)
+            # What cannot be is not believed: it may not even have the fields of its kind.
+            self._order.see(record)
         except LedgerError as error:
             code = error.code if error.code in _TIME else "refusal.unfounded"
             yield Fault(code=code, seq=record.seq, message=str(error))
@@ -241,7 +249,7 @@ _FATAL = frozenset(
 )
 
 
-_TIME = frozenset({"time.differs", "time.missing", "meter.form"})
+_TIME = frozenset({"time.differs", "time.missing", "meter.form", "meter.over"})
 
 
 def _replay_code(error: LeagueError) -> str:
@@ -272,8 +280,10 @@ def _difference(logged: Command, made: Command) -> str:
     return f"{logged.kind}: {', '.join(fields)} cannot be made again from facts and lots"
 
 
-def replayed(engine: Engine, records: Iterable[Record], *, seed_known: bool) -> tuple[LeagueState, list[Fault]]:
+def replayed(
+    engine: Engine, records: Iterable[Record], *, seed_known: bool, variants: Mapping[str, str] = _STANDARD
+) -> tuple[LeagueState, list[Fault]]:
     """Return the state that a replay ends in and its faults."""
-    replay = Replay(engine, seed_known=seed_known)
+    replay = Replay(engine, seed_known=seed_known, variants=variants)
     faults = list(replay.faults(records))
     return replay.state, faults

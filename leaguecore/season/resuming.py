@@ -49,7 +49,7 @@ def resumed(opened: LeagueState, ledger: Ledger, book: TimeBook, accounts: Accou
         state, at = folded(state, record), record.at
         book.see(record)
         accounts.see(record)
-    waiting = {task.id: (task, book.put(task)) for task in pending(state) if task.team}
+    waiting = {task.id: (task, book.asked(task)) for task in pending(state) if task.team}
     waiting = {name: (task, since) for name, (task, since) in waiting.items() if since.at <= at}
     return Resumed(state=state, at=at, put=dict(_put(opened, ledger, waiting)) if waiting else {})
 
@@ -61,6 +61,7 @@ def _put(
     for record in ledger.records():
         for name, (task, since) in list(waiting.items()):
             come = record.seq > since.seq and _order(record) >= (since.at, RANK[task.kind])
+            come = come and "/" not in record.cmd  # in the midst of a transaction a league is in no state to be asked
             # What was done at that instant before the task was there is part of what it was put with.
             if come and any(one.id == name for one in pending(state)):
                 yield name, state

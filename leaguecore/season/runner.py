@@ -19,13 +19,23 @@ from leaguecore.league.claims import bid_tag
 from leaguecore.league.codec import to_data
 from leaguecore.league.commands import AdjustScore, Claim, Command, LotBid, Reveal, RuleOnTrade
 from leaguecore.league.state import LeagueState
-from leaguecore.ledger import Ledger
+from leaguecore.ledger import Ledger, parse_record
 from leaguecore.ledger.chain import Body, Receipt
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.protocol import Answer
 from leaguecore.season.accounts import Accounts
 from leaguecore.season.agenda import RANK, Task, pending
-from leaguecore.season.asking import NOTHING, Ask, Asker, Seat, Submission, answer_name, kept_name, refusal_name
+from leaguecore.season.asking import (
+    NOTHING,
+    Ask,
+    Asker,
+    Seat,
+    Submission,
+    ThinkingClock,
+    answer_name,
+    kept_name,
+    refusal_name,
+)
 from leaguecore.season.briefings import Briefings
 from leaguecore.season.decisions import Decisions
 from leaguecore.season.engine import Engine
@@ -58,7 +68,7 @@ class SeasonRunner:
         ledger: Ledger,
         seats: Mapping[str, Seat],
         observers: Sequence[Observer] = (),
-        clock: Callable[[], Instant] | None = None,
+        clock: ThinkingClock | None = None,
     ) -> None:
         """Fold the log into the state in which the league is.
 
@@ -96,7 +106,9 @@ class SeasonRunner:
             The state then.
         """
         while self.state.phase != "closed" and (periods is None or len(self.state.results) < periods):
-            if not self.step(until, awaited):
+            # While managers think, time goes on.
+            limit = until if until is None or self._clock is None else max(until, self._clock.now)
+            if not self.step(limit, awaited):
                 break
             if progress is not None:
                 progress(self.state)
@@ -122,15 +134,20 @@ class SeasonRunner:
             first, moments = (news.due_at, RANK[news.kind]), [(news.due_at, RANK[news.kind], news)]
         if until is not None and max(first[0], self._at) > until:
             return False
-        wake = self.state
         batch = [task for at, rank, task in moments if (at, rank) == first]
         if first[0] == until and awaited in self._asks and awaited in {task.id for task in batch}:
             return False
         # Tasks put at one instant do not depend on each other; answers that arrive together may.
         single = batch[0].id in self._asks or batch[0].kind in _ONE_BY_ONE
-        for task in batch[:1] if single else batch:
-            self._at = max(self._at, first[0])
-            self._do(task, wake)
+        for task in batch:
+            if task.team:
+                # Whenever a team comes to be asked, and as often as it is: it is told what all are told.
+                self._put.setdefault(task.id, self.state)
+        self._at = max(self._at, first[0])
+        for task in batch[:1] if single else self._asked_together(batch):
+            if task.kind == "vote" and task not in pending(self.state):
+                continue  # Others have stopped the trade just now.
+            self._do(task)
         return True
 
     def receive(self, task: Task, data: bytes, sha256: str, at: Instant) -> Submission:
@@ -147,6 +164,14 @@ class SeasonRunner:
         given = Ask(answer=Answer(decision=data), arrives_at=self._at, sha256=sha256)
         cmd, violations = self._judge(task, given)
         return Submission(receipt=self.ledger.receipt(cmd), violations=violations)
+
+    def asked_of(self, decision: str) -> str:
+        """Return the team that is or was asked for a decision, "" if nobody is."""
+        waiting = {task.id: task.team for task in pending(self.state)}
+        stored = self.ledger.store.find(decision)
+        if decision in waiting or stored is None:
+            return waiting.get(decision, "")
+        return str(parse_record(stored.line, seq=stored.seq).data.get("team", ""))
 
     def earlier(self, decision: str, sha256: str) -> Submission | None:
         """Return what became of the same answer when it came before, None if it is a new one."""
@@ -201,7 +226,7 @@ class SeasonRunner:
             return self._book.put(task).at
         return min(ask.arrives_at, self._asker.latest(self.state, task))
 
-    def _do(self, task: Task, wake: LeagueState) -> None:
+    def _do(self, task: Task) -> None:
         ask = self._asks.pop(task.id, None)
         if not task.team:
             command = self._engine.command(self.state, task, self._at, self._reveals, self._bids)
@@ -209,17 +234,35 @@ class SeasonRunner:
         elif ask is not None:
             self._judge(task, ask)
         else:
-            self._ask(task, self._put.pop(task.id, wake))
+            self._ask(task)
 
-    def _ask(self, task: Task, wake: LeagueState) -> None:
+    def _asked_together(self, batch: list[Task]) -> list[Task]:
+        """Put tasks to all teams whose time is measured at once, so that nobody waits for another; return the rest."""
+        live = [task for task in batch if task.team and self._asker.measured(task)] if self._clock else []
+        for task, ask in zip(live, self._asked_live(live), strict=True):
+            self._asks[task.id] = ask
+        return [task for task in batch if task not in live]
+
+    def _asked_live(self, tasks: list[Task]) -> list[Ask]:
+        clock, found = self._clock, dict[str, Ask]()
+        if clock is None or not tasks:
+            return []
+        for task in tasks:
+            hard = self._asker.hard_deadline(self.state, task)
+            if self._deliver(task, clock.now) > hard:
+                violation = Violation(code="decision.engine_late", message="the league itself was late")
+                found[task.id] = Ask(answer=NOTHING, arrives_at=hard, refused=Refused("engine_late", [violation]))
+        open_ = [task for task in tasks if task.id not in found]
+        asks = self._asker.ask_together([(self._put[task.id], task) for task in open_], clock)
+        found |= {task.id: ask for task, ask in zip(open_, asks, strict=True)}
+        return [found[task.id] for task in tasks]
+
+    def _ask(self, task: Task) -> None:
         """Put a task to its team, with the league as it was when the wake-up began."""
-        clock = self._clock if self._asker.measured(task) else None
-        hard = self._asker.hard_deadline(self.state, task)
-        if clock is not None and self._deliver(task, clock()) > hard:
-            violation = Violation(code="decision.engine_late", message="the league itself was late")
-            ask = Ask(answer=NOTHING, arrives_at=hard, refused=Refused("engine_late", [violation]))
+        if self._clock is not None and self._asker.measured(task):
+            (ask,) = self._asked_live([task])
         else:
-            ask = self._asker.ask(wake, task, clock)
+            ask = self._asker.ask(self._put[task.id], task)
         if ask.arrives_at <= self._at or self._asker.latest(self.state, task) <= self._at:
             self._judge(task, ask)
         else:
@@ -250,7 +293,7 @@ class SeasonRunner:
             if refusal is None or self._book.settled(refusal):
                 self._default(task)
             else:
-                self._ask(task, self.state)
+                self._ask(task)
             return cmd, refused.violations
         return task.id, ()
 
@@ -277,12 +320,21 @@ class SeasonRunner:
 
     def _closing(self, task: Task, answer: Answer) -> list[Body]:
         """Return the records that end the transaction of a decision: what it has used up, of money and of time."""
-        bodies = _metered(task, answer)
+        bodies = self._metered(task, answer)
         drawn = self._book.drawn_ms(task, self._at)
         if drawn:
             left = self._book.bank_ms(task.team) - drawn
             bodies.append((DRAWN, {"drawn_ms": drawn, "left_ms": left, "task": task.id, "team": task.team}))
         return bodies
+
+    def _metered(self, task: Task, answer: Answer) -> list[Body]:
+        """Return the record of what an answer has used up; an agent's says too who gave it, and whether it kept."""
+        used = self._accounts.counted(task.team, attrs.asdict(answer.usage))
+        marks: dict[str, Any] = {}
+        if self._accounts.is_agent(task.team):
+            marks |= {} if answer.by == "manager" else {"by": answer.by}
+            marks |= {} if answer.kept is None else {"kept": True}
+        return [(METERED, {"task": task.id, "team": task.team, "usage": used, **marks})] if used or marks else []
 
     def _refuse(self, task: Task, refused: Refused, answer: Answer, sha256: str = "") -> str:
         before = self._book.refusal(task)
@@ -293,7 +345,7 @@ class SeasonRunner:
         told = canonical([attrs.asdict(violation) for violation in refused.violations[:MAX_CODES]]).decode()
         secrets = {f"refused:{cmd}": told} if self._book.repairs or sha256 else {}
         secrets |= {answer_name(cmd): sha256} if sha256 else {}
-        self._append(task.team, cmd, [(REFUSED, data), *_metered(task, answer)], secrets)
+        self._append(task.team, cmd, [(REFUSED, data), *self._metered(task, answer)], secrets)
         return cmd
 
     def _commit(
@@ -303,6 +355,7 @@ class SeasonRunner:
         bodies = [(command.kind, to_data(command)), *((event.kind, to_data(event)) for event in events), *closing]
         self._append(actor, cmd, bodies, secrets)
         self.state = fold(self.state, events)
+        self._put.pop(cmd, None)
 
     def _append(self, actor: str, cmd: str, bodies: Sequence[Body], secrets: Mapping[str, str]) -> Receipt:
         begin = len(self.ledger)
@@ -341,11 +394,3 @@ class SeasonRunner:
 
 _ONE_BY_ONE = ("reply",)
 """Tasks that are put at one instant and still depend on each other."""
-
-
-def _metered(task: Task, answer: Answer) -> list[Body]:
-    """Return the record of what an answer has used up, who gave it if not the manager, and whether it kept anything."""
-    used = {name: number for name, number in attrs.asdict(answer.usage).items() if number}
-    marks: dict[str, Any] = {} if answer.by == "manager" else {"by": answer.by}
-    marks |= {} if answer.kept is None else {"kept": True}
-    return [(METERED, {"task": task.id, "team": task.team, "usage": used, **marks})] if used or marks else []

@@ -13,6 +13,8 @@ from leaguecore.errors import LeagueError
 from leaguecore.league import apply, fold
 from leaguecore.league.codec import COMMANDS, EVENTS, event_from
 from leaguecore.league.decide import decide
+from leaguecore.league.events import TradeVoided
+from leaguecore.league.offers import offer_id
 from leaguecore.league.state import LeagueState, active_teams
 from leaguecore.league.wakes import wakes_of
 from leaguecore.ledger import Record
@@ -98,6 +100,7 @@ class _Walk:
         self._open: dict[str, Task] = {}
         self._attempts: dict[str, int] = {}
         self._left_out = False
+        self._voided = set[str]()
         self._newest = records[0]
         self._book.see(records[0])
         self.wakes: list[Wake] = []
@@ -106,6 +109,8 @@ class _Walk:
     def see(self, record: Record) -> None:
         """Take the next record."""
         if record.kind in EVENTS:
+            if record.kind == TradeVoided.kind:
+                self._voided.add(str(record.data["offer"]))
             if not self._left_out:
                 self._state = apply(self._state, event_from(record.kind, record.data))
         elif record.kind == REFUSED:
@@ -141,7 +146,9 @@ class _Walk:
         """Return what teams are to be asked, and note what they were to be asked before a record and never were."""
         asked = {task.id: task for task in _asked(self._state)}
         for task in [task for name, task in self._open.items() if name not in asked]:
-            if task.due_at < record.at and task.team not in self._state.eliminated:
+            # Who has not voted yet when enough others have stopped a trade is not asked any more.
+            stopped = task.kind == "vote" and offer_id(task.number) in self._voided
+            if task.due_at < record.at and task.team not in self._state.eliminated and not stopped:
                 self._note(task.team, task.id, "missing", record.seq)
             # What was not due yet is not to be asked any more: the team, or its season, is out.
             self._open.pop(task.id, None)

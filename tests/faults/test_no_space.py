@@ -103,7 +103,7 @@ def test_without_room_for_genesis_the_folder_is_taken_away(tmp_path: Path, monke
 @pytest.mark.parametrize(
     "command", [["rules", "list"], ["rules", "show", "nba-s1"], ["hash", "nba-s1"], ["plugins", "--json"], ["--help"]]
 )
-def test_a_full_disk_under_stdout_is_one_line_and_not_success(tmp_path: Path, command: list[str]) -> None:
+def test_a_full_disk_under_stdout_is_one_error_with_a_fix_and_not_success(tmp_path: Path, command: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
         ended = subprocess.run(
             [sys.executable, "-c", "from leaguecore.cli import main; main()", *command],
@@ -115,7 +115,9 @@ def test_a_full_disk_under_stdout_is_one_line_and_not_success(tmp_path: Path, co
             check=False,
         )
     assert ended.returncode == 3
-    assert ended.stderr == "error[system]: output: No space left on device\n"
+    told, fix = ended.stderr.splitlines()
+    assert told == "error[system]: output: No space left on device"
+    assert fix.startswith("  mend what it names")
 
 
 # Folders that cannot be written. Root may write everywhere, so under root the program first gives that right away.

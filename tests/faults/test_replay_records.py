@@ -137,24 +137,24 @@ def test_an_answer_after_its_own_refusal_is_found(league: League) -> None:
             **copy.deepcopy(answer),
             "cmd": f"{task}:refused",
             "kind": "decision.refused",
-            "data": {"codes": ["decision.missed"], "task": task},
+            "data": {"attempt": 1, "codes": ["decision.missed"], "outcome": "timeout", "task": task},
         }
         records.insert(records.index(answer), refusal)
 
     assert faults_of(forged(league, change)) == [("command.default", seqs[0])]
 
 
-def test_an_answer_dated_after_it_was_asked_for_is_found(league: League) -> None:
-    """A lineup dated a second late would otherwise hide that it came after a lock."""
+def test_an_answer_dated_after_its_deadline_is_found(league: League) -> None:
+    """Lineups are asked for a lead before the lock; a second after it nobody's counts."""
     seqs = []
 
     def change(records: list[Fields]) -> None:
         answer = first(records, "lineup.set_lineup", auto=False)
         seqs.append(answer["seq"])
-        asked = answer["at"]
+        asked, lead_ms = answer["at"], league.rules.ruleset.lineups.wake_lead_minutes * 60_000
         for fields in records[records.index(answer) :]:
             if fields["at"] == asked:
-                fields["at"] = asked.replace("00.000Z", "01.000Z")
+                fields["at"] = format_instant(Instant(parse_instant(asked) + lead_ms + 1_000))
 
     assert faults_of(forged(league, change))[0] == ("command.at", seqs[0])
 

@@ -217,7 +217,7 @@ def main() -> int:
             return 2
         with ThreadPoolExecutor(options.jobs) as pool:
             fates = pool.map(lambda one: checkouts.noticed(one[0], [one[1], *SLOWER]), wanted)
-            survivors = [mutant for (mutant, _), noticed in zip(wanted, fates, strict=True) if not told(mutant, noticed)]
+            survivors = [one for (one, _), noticed in zip(wanted, fates, strict=True) if not told(one, noticed)]
     known = known_survivors()
     fresh = [mutant for mutant in survivors if mutant.key not in known]
     print(f"{len(wanted)} changes, {len(survivors)} survived, {len(fresh)} of them without a known reason")

@@ -159,7 +159,7 @@ NEGOTIATION: Mapping[str, Any] = {
     "embargo_hours": 6,
 }
 
-COLLUSION: Mapping[str, Any] = {"lopsided_ppm": 50_000, "repeated_trades": 3, "dumping_ppm": 400_000}
+COLLUSION: Mapping[str, Any] = {"lopsided_ppm": 50_000, "repeated_trades": 3, "dumping_ppm": 400_000, "dollars": 50}
 
 STORIES = (
     Story(

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import attrs
@@ -9,16 +10,19 @@ from season_cases import plugins, toy_rules
 from toy_sport import BY_WEEK, at, toy_season
 from trade_seasons import TRADES
 
-from leaguecore.clock import HOUR, Instant
+from leaguecore.clock import Instant
 from leaguecore.league import fold
 from leaguecore.league.codec import EVENTS, event_from
 from leaguecore.ledger import Ledger, MemoryStore, Record
 from leaguecore.managers.briefing import Briefing
-from leaguecore.managers.decision import Decision
+from leaguecore.managers.decision import Decision, Shortlist
+from leaguecore.managers.negotiating import Message, Negotiate, Reply, ThreadOpening
+from leaguecore.managers.trading import Give
 from leaguecore.managers.wire import answer_bytes
 from leaguecore.season.asking import Submission
 from leaguecore.season.facade import League, open_league
 from leaguecore.season.playing import runner_of
+from leaguecore.season.timeline import NEVER
 
 FIRST, SECOND, THIRD = "team-01", "team-02", "team-03"
 REPAIRS = 2
@@ -92,7 +96,7 @@ class Question:
     def briefing(self) -> Briefing:
         """What the team is told now."""
         runner = runner_of(self.league)
-        task = next(one for one in runner.waiting(Instant(self.asked_at + HOUR)) if one.id == self.id)
+        task = next(one for one in runner.waiting(NEVER) if one.id == self.id)
         return runner.briefing(task)
 
     def answer(self, data: bytes, after_ms: int = 0) -> Submission:
@@ -138,3 +142,80 @@ def commands(league: League, start: int = 0) -> list[Record]:
 def settled(league: League, task: str) -> Record:
     """Return the command that settled what was asked."""
     return next(record for record in league.records() if record.cmd == task)
+
+
+@cache
+def before(now: Instant) -> League:
+    """Return a league in which nobody has answered anything before an instant; it is copied, never played on."""
+    league = opened()
+    league.tick(Instant(now - 1))
+    return league
+
+
+def asked(kind: str, team: str = FIRST) -> Question:
+    """Return what the first team is asked of a kind for the first time."""
+    if kind == "pick":
+        return picking()
+    instants = {"shortlist": DRAFT, "lineup": LINEUPS, "chat": SCORED, "claims": CLAIMS, "negotiate": OPENS}
+    return question(copied(before(instants[kind])), team, kind, instants[kind])
+
+
+def picking() -> Question:
+    """Return the second pick of the draft, by whoever has it."""
+    league = copied(before(DRAFT))
+    now = Instant(DRAFT + 60_000)  # a minute a pick, which the first one let pass
+    league.tick(now)
+    (listing,) = [one for one in commands(league) if one.kind == "draft.pick_player"]
+    assert listing.actor == "engine"
+    team = next(team for team in (FIRST, SECOND, THIRD) if is_asked(league, team, "shortlist", now))
+    listed = question(league, team, "shortlist", now)
+    assert listed.decide(Shortlist(players=()), 1_000).accepted
+    return Question(league, listed.id.replace("shortlist", "pick"), team, Instant(now + 1_000))
+
+
+def is_asked(league: League, team: str, kind: str, now: Instant) -> bool:
+    """Say whether a team is asked something of a kind at an instant."""
+    try:
+        question(league, team, kind, now)
+    except ValueError:
+        return False
+    return True
+
+
+def offered(league: League, **message: Any) -> tuple[Question, tuple[Give, Give]]:
+    """Let the first team offer the second a player for a player, and return what the second is asked."""
+    put = question(league, FIRST, "negotiate", OPENS)
+    told = put.briefing
+    mine = max(told.roster)
+    theirs = max(player for player, team in told.owners.items() if team == SECOND)
+    gives = (
+        Give(giver=FIRST, receiver=SECOND, players=(mine,)),
+        Give(giver=SECOND, receiver=FIRST, players=(theirs,)),
+    )
+    opening = ThreadOpening(to=SECOND, message=Message(action="propose", gives=gives, **message))
+    assert put.decide(Negotiate(openings=(opening,))).accepted
+    return question(league, SECOND, "reply", OPENS), gives
+
+
+def on_the_table(put: Question) -> str:
+    """Return the hash of the offer that waits for an answer."""
+    talks = put.briefing.talks
+    assert talks is not None
+    thread = talks.open_thread
+    assert thread is not None
+    return thread.offer
+
+
+def accepting(offer: str) -> Reply:
+    """Return the acceptance of an offer."""
+    return Reply(message=Message(action="accept", offer=offer))
+
+
+def free(told: Briefing) -> list[str]:
+    """Return the players whom nobody has."""
+    return [player for player in told.board.players if told.free(player)]
+
+
+def is_settled(put: Question) -> bool:
+    """Say whether there is a command yet that settles what was asked."""
+    return put.league.ledger.store.find(put.id) is not None

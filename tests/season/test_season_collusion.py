@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from season_cases import Game, Watched
 from talk_seasons import OPENS, finished, negotiator, proposing, squads, swap, talking_game, told
@@ -16,6 +17,7 @@ COLLUSION: dict[str, Any] = {
     "lopsided_ppm": 100_000,
     "repeated_trades": 9,
     "dumping_ppm": 1_000_000,
+    "dollars": 1_000,
     "consequence": "flag",
 }
 PAGE = Path(__file__).parents[2] / "docs" / "anti-collusion.md"
@@ -85,6 +87,39 @@ def test_dumping_is_what_a_team_has_lost_by_all_its_trades(limit: int, flagged: 
     assert [data["reasons"] for data in game.bodies("trade.flagged")] == ([["dumping"]] if flagged else [])
 
 
+@pytest.mark.parametrize("trades", [{}, {"review": "commissioner", "review_hours": 12}])
+def test_a_second_trade_that_is_agreed_while_the_first_waits_is_repeated_all_the_same(trades: Any) -> None:
+    """Both teams open a thread in the same window, so both trades are agreed before either is processed."""
+    game = finished(
+        talking_game(
+            negotiator(FIRST, proposing(SECOND, *swap("cat", "gus"))),
+            negotiator(SECOND, proposing(FIRST, *swap("dan", "fay", me=SECOND, you=FIRST))),
+            collusion={**COLLUSION, "repeated_trades": 2, "lopsided_ppm": 1_000_000},
+            trades=trades,
+            lineups__lock="weekly",
+        )
+    )
+    assert len(game.bodies("trade.executed")) == 2
+    assert [data["reasons"] for data in game.bodies("trade.flagged")] == [["repeated"]]
+
+
+@pytest.mark.parametrize(("limit", "flagged"), [(29, True), (30, False)])
+def test_thirty_dollars_in_one_trade_are_flagged_where_fewer_may_be_given(limit: int, flagged: bool) -> None:
+    there, back = swap("cat", "gus")
+    game = finished(
+        talking_game(
+            negotiator(FIRST, proposing(SECOND, attrs.evolve(there, dollars=30), back)),
+            negotiator(SECOND),
+            collusion={**COLLUSION, "dollars": limit, "lopsided_ppm": 1_000_000, "consequence": "veto"},
+            trades={"faab": True, "faab_above_budget": True},
+            lineups__lock="weekly",
+        )
+    )
+    assert [data["reasons"] for data in game.bodies("trade.flagged")] == ([["dollars"]] if flagged else [])
+    budgets = game.runner.state.budgets
+    assert budgets[SECOND] - budgets[FIRST] == (0 if flagged else 60)
+
+
 def test_with_veto_it_is_void_and_the_players_stay() -> None:
     game = finished(gift("veto"))
     assert told(game)[-1] == ("trade.voided", "trade.collusion")
@@ -115,7 +150,7 @@ def test_every_manager_is_told_the_published_rule() -> None:
 
 
 def test_the_page_has_the_text_that_managers_are_told() -> None:
-    names = {name: f"`{name}`" for name in ("lopsided_ppm", "repeated_trades", "dumping_ppm")}
+    names = {name: f"`{name}`" for name in ("lopsided_ppm", "repeated_trades", "dumping_ppm", "dollars")}
     sentence = RULE_TEXT.format(**names, consequence="(the consequence)")
     page = " ".join(PAGE.read_text(encoding="utf-8").replace("\n> ", " ").split())
     assert sentence in page

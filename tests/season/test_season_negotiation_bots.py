@@ -93,7 +93,13 @@ def season() -> Game:
     rules = {
         "trades": {**TRADES, "most_teams": 2, "faab": False, "picks_seasons": 0},
         "negotiation": {**NEGOTIATION, "opens_after_hours": [12, 84], "threads_received": 4, "messages": 6},
-        "collusion": {"lopsided_ppm": 0, "repeated_trades": 9, "dumping_ppm": 1_000_000, "consequence": "flag"},
+        "collusion": {
+            "lopsided_ppm": 0,
+            "repeated_trades": 9,
+            "dumping_ppm": 1_000_000,
+            "dollars": 1_000,
+            "consequence": "flag",
+        },
         "season.periods": 9,
     }
     managers = ["projection", "random", "adp", _tempter(), "projection:noise=0.25"]

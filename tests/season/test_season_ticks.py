@@ -53,7 +53,7 @@ def test_one_tick_a_minute_of_the_draft_gives_the_same_log() -> None:
 
 @st.composite
 def patterns(draw: st.DrawFn) -> list[tuple[int, int]]:
-    """Draw ticks as (instant, life): out of order, twice at once, with gaps of more than a week, dying in the middle."""
+    """Draw ticks as (instant, life): out of order, twice at once, gaps of more than a week, deaths in the middle."""
     first, last = span()
     instants = draw(st.lists(st.integers(first - DAY, last + DAY), max_size=6))
     doubled = sorted(instants) + draw(st.lists(st.sampled_from(instants), max_size=2) if instants else st.just([]))

@@ -47,6 +47,7 @@ MANAGERS: Mapping[str, Explanation] = {
     "pseudonym.collision": Explanation("Two of a league would have one pseudonym.", "take another seed"),
     "seat.busy": Explanation("A seat does not change hands while it is asked.", "play on until that is settled"),
     "seat.form": Explanation("A seat to replace is written with its team and manager.", "write team-03=projection"),
+    "seat.outside": Explanation("Answers from outside carry no memory and no calls of tools.", "seat another manager"),
     "seat.same": Explanation("The manager has the seat already.", "name another"),
     "seat.twice": Explanation("A seat is replaced twice.", "name each seat once"),
     "seat.variant": Explanation("The line-up has no such variant, or it cannot be played.", "choose another variant"),

@@ -77,6 +77,7 @@ REPLAY: Mapping[str, Explanation] = {
     "event.missing": Explanation("An event that follows from a command is not there.", _REPLAYED),
     "event.unfounded": Explanation("No command leads to an event.", _REPLAYED),
     "handover.invalid": Explanation("A seat cannot have changed hands so.", _REPLAYED),
+    "meter.over": Explanation("A seat is said to have used up more than it is given.", _REPLAYED),
     "meter.form": Explanation("A record does not say what a decision has used up.", _REPLAYED),
     "refusal.unfounded": Explanation("A refusal says what nobody was asked.", _REPLAYED),
     "score.differs": Explanation("Points cannot be made again from the facts.", _REPLAYED),

@@ -61,7 +61,7 @@ PLUGINS: Mapping[str, Explanation] = {
 PROGRAM: Mapping[str, Explanation] = {
     "internal": Explanation("Something failed that never should: leaguecore's fault, or a plug-in's.", _OUR_FAULT),
     "memory": Explanation("There is not enough memory.", "end other programs, or play on a larger machine"),
-    "system": Explanation("The system refused to read or write.", "see its reason"),
+    "system": Explanation("The system refused to read or write.", "mend what it names, then run it again"),
     # Forms of single values, which only a program gives.
     "id.invalid": Explanation("An id has letters, digits and few signs, and is short.", "give such an id"),
     "points.inexact": Explanation("Points are exact, and these would have to be rounded.", "round them by a rule"),

@@ -11,7 +11,7 @@ from leaguecore.rules.sections.talks import ThreadAction
 ThreadEnd: TypeAlias = Literal["accepted", "rejected", "spent", "left", "missed"]
 """Why a thread ended: its offer was accepted, it was rejected, it had its last message, or no answer was given."""
 
-FlagReason: TypeAlias = Literal["lopsided", "repeated", "dumping"]
+FlagReason: TypeAlias = Literal["lopsided", "repeated", "dumping", "dollars"]
 
 
 @attrs.frozen(kw_only=True)

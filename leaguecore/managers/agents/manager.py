@@ -40,7 +40,11 @@ class AgentManager:
         answer = as_answer(self._inner.decide(briefing))
         if answer.failure == "budget":
             # He could not pay for what he wanted; what he did pay stays paid.
-            return attrs.evolve(self._played_on(briefing), took_ms=answer.took_ms, usage=answer.usage)
+            try:
+                played = self._played_on(briefing)
+            except Exception:  # raised on, what was paid would be forgotten
+                played = Answer(decision=None, by="autopilot")
+            return attrs.evolve(played, took_ms=answer.took_ms, usage=answer.usage)
         kept = {**state.woken(briefing.at).kept(), **(answer.kept or {})}
         return attrs.evolve(answer, by="manager", kept=None if kept == state.kept() else kept)
 

@@ -4,8 +4,21 @@ import re
 
 REDACTED = "[redacted]"
 
+_BREAK = r"(?:\s|\\[nr])"
+"""Between the lines of a block, which may be written as in a string of JSON."""
+
+_PRIVATE_KEY = (
+    # The header; what of it says how it is encrypted; lines of base64; a shorter one, if nothing else stands in it; the
+    # end, which may be cut off. What follows in other words stays: a header alone hides nothing.
+    r"-----BEGIN [A-Z ]*PRIVATE KEY-----"
+    rf"(?:{_BREAK}*+(?:Proc-Type: 4,ENCRYPTED|DEK-Info: [A-Z0-9-]{{1,20}},[0-9A-F]{{1,64}}))*+"
+    rf"(?:{_BREAK}*+[A-Za-z0-9+/=]{{16,}}+)*+"
+    rf"(?:{_BREAK}*+[A-Za-z0-9+/=]{{1,15}}(?={_BREAK}*(?:-----END|\Z)|[ \t]*(?:[\r\n]|\\[nr])))?"
+    rf"(?:{_BREAK}*-----END [A-Z ]*PRIVATE KEY-----)?"
+)
+
 _PATTERNS = (
-    r"-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|\Z)",
+    _PRIVATE_KEY,
     # A key by its maker's prefix: models, code hosts, clouds, chats, payments, package indexes.
     r"\b(?:sk|pk|rk)[-_](?:[A-Za-z0-9]+[-_])*[A-Za-z0-9_-]{16,}",
     r"\b(?:gsk|hf|ghp|gho|ghu|ghs|ghr|npm|r8|xai)_[A-Za-z0-9]{16,}",
@@ -19,7 +32,7 @@ _PATTERNS = (
     r"(?<=://)[^\s/@:]{1,64}:[^\s/@]{1,128}(?=@)",
     r"(?i:\b(?:api[_ -]?key|secret(?:[_ -]?key)?|(?:auth[_ -]?)?token|passw(?:or)?d)[\"']?\s*[:=]\s*)[^\s,;]{8,}",
 )
-_KEY = re.compile("|".join(f"(?:{pattern})" for pattern in _PATTERNS), re.DOTALL)
+_KEY = re.compile("|".join(f"(?:{pattern})" for pattern in _PATTERNS))
 
 
 def redacted(text: str) -> tuple[str, int]:

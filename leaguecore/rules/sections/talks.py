@@ -68,12 +68,15 @@ class CollusionRules:
     """Trades that look as if two teams played as one; without this section none is looked at.
 
     What a team's best lineup is expected to score for the rest of the season, by the baseline projection, is compared
-    before and after each accepted trade. Shares are in millionths. Dollars and picks count for nothing.
+    before and after each accepted trade. Shares are in millionths. Of earlier trades those count that were executed,
+    and those that are agreed and wait. Picks count for nothing.
 
     Attributes:
         lopsided_ppm: one team's best lineup may not lose more than this share while the other's gains.
         repeated_trades: the trade between two teams that is flagged: this one of the season, and each after it.
         dumping_ppm: a team's best lineup may not lose more than this by its trades of the season, added up.
+        dollars: a team may not give another more waiver dollars than this by their trades of the season, less what it
+            got from it; without `trades.faab` there are none to give.
         consequence: what comes of it: a `flag` in the log, a `review` by the commissioner for `trades.review_hours`
             whatever `trades.review` says, or a `veto`.
     """
@@ -81,4 +84,5 @@ class CollusionRules:
     lopsided_ppm: int = attrs.field(validator=[ge(0), le(1_000_000)])
     repeated_trades: int = attrs.field(validator=[ge(1), le(1_000)])
     dumping_ppm: int = attrs.field(validator=[ge(0), le(1_000_000)])
+    dollars: int = attrs.field(validator=[ge(0), le(1_000_000)])
     consequence: Literal["flag", "review", "veto"]

@@ -13,6 +13,7 @@ SPORT = Sport(
     calendar=NbaCalendar(),
     rulesets=(
         "nba-s1",
+        "nba-s1-talks",
         "nba-espn-points",
         "nba-espn-9cat",
         "nba-yahoo-points",

@@ -13,6 +13,7 @@ SPORT = Sport(
     calendar=NhlCalendar(),
     rulesets=(
         "nhl-s1",
+        "nhl-s1-talks",
         "nhl-espn-points",
         "nhl-espn-categories",
         "nhl-yahoo-points",

@@ -24,7 +24,7 @@ NEGOTIATION = NegotiationRules(
     embargo_hours=6,
 )
 CHAT = ChatRules(messages_per_period=2, text_chars=500, shown=20)
-COLLUSION = CollusionRules(lopsided_ppm=100_000, repeated_trades=3, dumping_ppm=250_000, consequence="flag")
+COLLUSION = CollusionRules(lopsided_ppm=100_000, repeated_trades=3, dumping_ppm=250_000, dollars=50, consequence="flag")
 
 
 def talking(teams: int = 10, trades: Any = None, **values: Any) -> Ruleset:

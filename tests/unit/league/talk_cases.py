@@ -45,6 +45,7 @@ COLLUSION: Mapping[str, Any] = {
     "lopsided_ppm": 100_000,
     "repeated_trades": 3,
     "dumping_ppm": 250_000,
+    "dollars": 1_000,
     "consequence": "flag",
 }
 

@@ -1,13 +1,13 @@
 """Trades that look like collusion: what is flagged, by whole numbers alone, and what comes of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
 import pytest
 from league_cases import A, B, C, do, refusal
 from talk_cases import COLLUSION, accepting, offering, opening, opens_at, talking_league
-from trade_cases import process, ruling, swap, vote
+from trade_cases import leg, process, ruling, swap, vote
 
 from leaguecore.clock import HOUR
 from leaguecore.league import LeagueState, decide
@@ -124,6 +124,102 @@ def test_what_a_trade_changes_is_in_the_log_only_where_somebody_watches() -> Non
     assert not [event for event in agreeing(talking_league(), {}) if isinstance(event, TradeWeighed)]
 
 
+# --- trades that wait ------------------------------------------------------------------------------------------------
+
+ROW = (swap(A, "r10", B, "r20"), swap(A, "p10", B, "p20"), swap(A, "p11", B, "p21"))
+WAITING: Mapping[str, Mapping[str, Any]] = {
+    "for the commissioner": {"review": "commissioner", "review_hours": 240},
+    "for a vote": {"review": "vote", "review_hours": 240},
+    "for nobody": {"review": "none"},
+    "for the end of a game": {"review": "none", "locked_player": "wait"},
+}
+
+
+def row(
+    state: LeagueState, worths: Mapping[str, tuple[int, int]], dollars: Sequence[int] = (0, 0, 0), locked: bool = False
+) -> list[tuple[str, ...]]:
+    """Return for what each of three trades of the first two teams is flagged, agreed on one after the other.
+
+    Args:
+        state: the league.
+        worths: what each trade changes.
+        dollars: what the first team gives the second in each.
+        locked: whether a player of each trade is in a game.
+    """
+    found = []
+    for window, ((given, got), paid) in enumerate(zip(ROW, dollars, strict=True)):
+        legs = (leg(A, B, *given.players, dollars=max(0, paid)), leg(B, A, *got.players, dollars=max(0, -paid)))
+        thread = f"thread-{state.talks.opened + 1:04d}"
+        state = do(state, offering(state, A, B, *legs, window=window))
+        playing = given.players if locked else ()
+        yes = accepting(state, B, *legs, worths=worths, thread=thread, locked=playing)
+        found.append(reasons(decide(state, yes)))
+        state = do(do(state, yes), opening(state, B, window=window))
+    return found
+
+
+@pytest.mark.parametrize("trades", WAITING.values(), ids=WAITING)
+def test_a_trade_counts_from_its_agreement_on_whatever_it_waits_for(trades: Mapping[str, Any]) -> None:
+    locked = trades.get("locked_player") == "wait"
+    assert row(watched(trades, repeated_trades=2), EVEN, locked=locked) == [(), ("repeated",), ("repeated",)]
+    losing = {A: (1_000, 910), B: (1_000, 1_050)}
+    dumping = watched(trades, dumping_ppm=150_000, repeated_trades=9)
+    assert row(dumping, losing, locked=locked) == [(), ("dumping",), ("dumping",)]
+    generous = watched({**trades, "faab_above_budget": True}, dollars=5, repeated_trades=9)
+    assert row(generous, EVEN, (4, 4, 4), locked=locked) == [(), ("dollars",), ("dollars",)]
+
+
+@pytest.mark.parametrize("stopped", [True, False])
+def test_a_trade_that_was_stopped_counts_no_more(stopped: bool) -> None:
+    state = watched({"review": "commissioner", "review_hours": 240}, repeated_trades=2)
+    state = do(state, offering(state, A, B, *ROW[0]))
+    state = do(state, accepting(state, B, *ROW[0], worths=EVEN))
+    assert state.trades.offers["trade-001"].agreed
+    state = do(do(state, opening(state, B)), ruling(approved=not stopped))
+    if not stopped:
+        state = do(state, process(state))
+        assert state.talks.traded == {f"{A} {B}": 1}
+    state = do(state, offering(state, A, B, *ROW[1], window=1))
+    second = accepting(state, B, *ROW[1], worths=EVEN, thread="thread-0002")
+    assert reasons(decide(state, second)) == (() if stopped else ("repeated",))
+
+
+# --- dollars ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("limit", "paid", "flagged"),
+    [
+        (4, (5, 0, 0), [True, False, False]),  # a trade without dollars is not flagged for an earlier one
+        (5, (5, 0, 0), [False, False, False]),  # exactly as many is not more
+        (5, (3, 0, 3), [False, False, True]),
+        (6, (3, 0, 3), [False, False, False]),
+        (3, (3, -3, 3), [False, False, False]),  # what came back counts against it
+        (2, (3, -3, 0), [True, False, False]),  # whoever gives some back is not flagged for what he got
+        (2, (-3, 0, 0), [True, False, False]),  # either way
+        (0, (1, -1, -1), [True, False, True]),
+    ],
+)
+def test_dollars_that_go_one_way_in_all_trades_of_the_season_are_flagged(
+    limit: int, paid: tuple[int, int, int], flagged: list[bool]
+) -> None:
+    state = watched({"faab_above_budget": True}, dollars=limit, repeated_trades=9)
+    assert row(state, EVEN, paid) == [("dollars",) if one else () for one in flagged]
+
+
+def test_dollars_of_other_teams_are_not_counted_together() -> None:
+    state = watched({"faab_above_budget": True}, dollars=5)
+    worths = {A: (1_000, 1_000), B: (1_000, 1_000), C: (1_000, 1_000)}
+    for window, other, mine, theirs in ((0, B, "r10", "r20"), (1, C, "p10", "p30")):
+        legs = (leg(A, other, mine, dollars=4), leg(other, A, theirs))
+        state = do(state, offering(state, A, other, *legs, window=window))
+        given = {team: worths[team] for team in (A, other)}
+        yes = accepting(state, other, *legs, worths=given, thread=f"thread-{window + 1:04d}")
+        assert reasons(decide(state, yes)) == ()
+        state = do(do(state, yes), opening(state, B, window=0)) if window == 0 else do(state, yes)
+    assert state.talks.dollars == {f"{A} {B}": 4, f"{A} {C}": 4}
+
+
 # --- consequences -----------------------------------------------------------------------------------------------------
 
 GIFT: Mapping[str, tuple[int, int]] = {A: (1_000, 500), B: (1_000, 1_500)}
@@ -162,18 +258,11 @@ def test_with_review_it_waits_for_the_commissioner_whoever_reviews_others(review
         assert do(clean, vote(C, against=False)).trades.offers
 
 
-def test_a_trade_counts_once_it_is_executed() -> None:
-    state = watched({"review": "none", "review_hours": 48}, consequence="review")
-    waiting = do(*_agreement(state, GIFT, 0))
-    assert waiting.talks.traded == {}
-    assert do(waiting, process(waiting)).talks.traded == {f"{A} {B}": 1}
-    assert do(waiting, ruling(approved=False)).talks.traded == {}
-
-
 def test_the_rule_that_managers_are_told_has_the_numbers_of_the_ruleset() -> None:
     rules = CollusionRules(**COLLUSION)
     text = rule_text(rules)
     assert "100000 millionths" in text
     assert "number 3 of the season" in text
     assert "250000 millionths" in text
+    assert "more than 1000 net" in text
     assert rule_text(attrs.evolve(rules, consequence="veto")) != text

@@ -21,7 +21,7 @@ from trade_cases import (
 from leaguecore.clock import Instant
 from leaguecore.league import LeagueState, decide
 from leaguecore.league.events import TradeApproved, TradeExecuted, TradeVoided, VoteCast
-from leaguecore.league.trade_review import REASON_MAX, next_voter, votes_needed
+from leaguecore.league.trade_review import REASON_MAX, voters_left, votes_needed
 
 FIRST = "trade-001"
 
@@ -48,7 +48,7 @@ def test_without_review_a_trade_is_processed_at_once() -> None:
     state = under_review("none", review_hours=0)
     assert state.trades.offers[FIRST].process_at == OPENS
     assert do(state, process(state)).owners["r50"] == D
-    assert next_voter(state, state.trades.offers[FIRST]) is None
+    assert voters_left(state, state.trades.offers[FIRST]) == ()
     assert refusal(state, vote(C, against=True)) == ["trade.review"]
     assert refusal(state, ruling(approved=False)) == ["trade.review"]
 
@@ -96,11 +96,12 @@ def test_the_commissioner_rules_on_agreed_trades_where_he_reviews_them() -> None
 
 
 def test_every_team_without_a_part_in_it_is_asked_once_in_waiver_order() -> None:
+    """All are asked at once; who has voted is not asked again."""
     state, asked = under_review("vote"), []
-    while (team := next_voter(state, state.trades.offers[FIRST])) is not None:
-        asked.append(team)
-        state = do(state, vote(team, against=False))
-    assert asked == [C, B, A]
+    while teams := voters_left(state, state.trades.offers[FIRST]):
+        asked.append(teams)
+        state = do(state, vote(teams[0], against=False))
+    assert asked == [(C, B, A), (B, A), (A,)]
 
 
 def test_parties_do_not_vote_and_nobody_votes_twice() -> None:
@@ -114,14 +115,14 @@ def test_parties_do_not_vote_and_nobody_votes_twice() -> None:
 
 def test_who_plays_no_more_does_not_vote() -> None:
     state = attrs.evolve(under_review("vote"), eliminated={C: 1})
-    assert next_voter(state, state.trades.offers[FIRST]) == B
+    assert voters_left(state, state.trades.offers[FIRST]) == (B, A)
     assert refusal(state, vote(C, against=True)) == ["team.eliminated"]
 
 
 def test_an_open_offer_is_not_voted_on() -> None:
     state = trading_league(teams=5, trades={"review": "vote", "review_hours": 48})
     state = takes_turn(state, E, offer(*swap(E, "r50", D, "r40")))
-    assert next_voter(state, state.trades.offers[FIRST]) is None
+    assert voters_left(state, state.trades.offers[FIRST]) == ()
     assert refusal(state, vote(C, against=True)) == ["trade.stale"]
     assert refusal(state, vote(C, against=True, name="trade-009")) == ["trade.stale"]
 
@@ -144,8 +145,8 @@ def test_enough_votes_against_end_the_trade_at_once(one_in: int, needed: int) ->
 def votes_to_stop(state: LeagueState) -> int | None:
     """Return after how many votes against, of all who are asked, a trade ends; None if it never does."""
     votes = 0
-    while FIRST in state.trades.offers and (team := next_voter(state, state.trades.offers[FIRST])) is not None:
-        state, votes = do(state, vote(team, against=True)), votes + 1
+    while FIRST in state.trades.offers and (teams := voters_left(state, state.trades.offers[FIRST])):
+        state, votes = do(state, vote(teams[0], against=True)), votes + 1
     return None if FIRST in state.trades.offers else votes
 
 

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 from league_cases import A, lineup, moves, playing_league
 from reserve_leagues import free_agency, reserve_league, slot
@@ -12,6 +13,7 @@ import leaguecore
 from leaguecore.errors import Violation
 from leaguecore.league import verify
 from leaguecore.league.violations import VIOLATIONS, explained
+from leaguecore.managers.protocol import Failure
 from leaguecore.managers.wire import REFUSALS
 
 PACKAGE = Path(leaguecore.__file__).parent
@@ -52,9 +54,21 @@ def codes_in_the_season() -> set[str]:
     found = set()
     for tree in trees("season"):
         for call in ast.walk(tree):
-            if isinstance(call, ast.Call) and is_call_of(call, {"Violation", "_unanswered"}):
+            if isinstance(call, ast.Call) and is_call_of(call, {"Violation", "missed"}):
                 values = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "code")]
                 found |= {value.value for value in values if isinstance(value, ast.Constant)}
+    return found
+
+
+def codes_of_seats() -> set[str]:
+    """Return the codes with which agents and users of tools are refused, and those of answers that did not arrive."""
+    found = {f"answer.{failure}" for failure in get_args(Failure)}
+    for folder in ("managers/agents", "managers/tools"):
+        for tree in trees(folder):
+            for call in ast.walk(tree):
+                if isinstance(call, ast.Call) and is_call_of(call, {"Violation", "_violation", "_refusal"}):
+                    values = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "code")]
+                    found |= {value.value for value in values if isinstance(value, ast.Constant)}
     return found
 
 
@@ -67,7 +81,8 @@ def codes_of_answers() -> set[str]:
 def test_every_code_is_explained_and_no_explanation_is_left_over() -> None:
     assert codes_in_the_league() >= {"lineup.locked", "bid.tied", "trade.vetoed"}
     assert codes_in_the_season() >= {"decision.form", "decision.missed"}
-    assert codes_in_the_league() | codes_in_the_season() | codes_of_answers() == set(VIOLATIONS)
+    made = codes_in_the_league() | codes_in_the_season() | codes_of_answers() | codes_of_seats()
+    assert made == set(VIOLATIONS)
 
 
 def test_explanations_are_sentences_and_fixes_are_short() -> None:

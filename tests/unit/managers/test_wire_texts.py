@@ -119,6 +119,43 @@ def test_keys_are_counted_one_by_one_and_what_stands_around_them_stays() -> None
     assert redacted(text) == ("first [redacted], then [redacted].", 2)
 
 
+HEADER, END = "-----BEGIN PRIVATE KEY-----", "-----END PRIVATE KEY-----"
+LINE = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj"  # as long as a line of such a block
+BLOCKS = {
+    "whole": f"{HEADER}\n{LINE}\n{LINE}\nMIIE==\n{END}",
+    "with other ends of lines": f"{HEADER}\r\n{LINE}\r\nMIIE==\r\n{END}",
+    "as a string of JSON": f"{HEADER}\\n{LINE}\\n{LINE}\\nMIIE==\\n{END}",
+    "in one line": f"{HEADER}{LINE}{LINE}{END}",
+    "with blanks": f"{HEADER} {LINE} {LINE} MIIE== {END}",
+    "indented": f"{HEADER}\n    {LINE}\n    MIIE==\n    {END}",
+    "encrypted": f"{HEADER}\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0123456789ABCDEF\n\n{LINE}\nMIIE==\n{END}",
+    "cut off in a line": f"{HEADER}\n{LINE}\n{LINE[:20]}",
+    "cut off after a line": f"{HEADER}\n{LINE}\nMIIE==",
+    "cut off after the header": HEADER,
+}
+
+
+@pytest.mark.parametrize("block", BLOCKS.values(), ids=BLOCKS)
+@pytest.mark.parametrize("after", ["\nand the wing is hurt, I swear", "\nhe is out", ""])
+def test_of_a_private_key_the_block_is_taken_out_and_nothing_behind_it(block: str, after: str) -> None:
+    assert redacted(f"mine: {block}{after}") == (f"mine: [redacted]{after}", 1)
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        " he is hurt",
+        "\nhe is hurt\nand out",
+        ": hurt",
+        " he is hurt -----END",
+        "\nhe, is\nhurt " + END,
+        "\n\nout: he\n" + END,
+    ],
+)
+def test_the_header_of_a_key_hides_no_words(behind: str) -> None:
+    assert redacted(f"{HEADER}{behind}") == (f"[redacted]{behind}", 1)
+
+
 @pytest.mark.parametrize(
     "text",
     [
