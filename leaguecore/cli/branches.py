@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from leaguecore.cli.output import note, one_line, print_json, table
+from leaguecore.clock import parse_instant
 from leaguecore.errors import UsageError
 
 if TYPE_CHECKING:
@@ -205,15 +206,16 @@ def seat() -> None:
 @click.argument("folder", metavar="DIR", type=click.Path())
 @click.option("--team", required=True, help="Whose seat it is.")
 @click.option("--to", "spec", required=True, help="The new manager, such as projection:noise=0.10.")
+@click.option("--now", help="The present instant: the league is ticked to it first. Else that of the newest record.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
-def handover(folder: str, team: str, spec: str, as_json: bool) -> None:
+def handover(folder: str, team: str, spec: str, now: str | None, as_json: bool) -> None:
     """Give a seat to another manager from now on; the log says so."""
     from leaguecore.season.facade import League
     from leaguecore.season.handover import hand_over
 
     with contextlib.closing(League.open(folder, read_only=False)) as league:
         before = league.managers.get(team, "")
-        receipt = hand_over(league, team, spec)
+        receipt = hand_over(league, team, spec, None if now is None else parse_instant(now))
     document = {"league": receipt.league, "seq": receipt.seq, "team": team, "from": before, "manager": spec}
     if as_json:
         print_json(document)

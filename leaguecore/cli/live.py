@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from leaguecore.season.runner import SeasonRunner
 
 NOT_ACCEPTED = 1
+PATIENCE_SECONDS = 60
 SECRET_BYTES = 32
 SECRET_CHARS_LEAST = 32
 """A seed with fewer characters is taken for one that can be guessed: in hexadecimal it has less than 128 bits."""
@@ -110,16 +111,18 @@ def asked(folder: str, team: str | None, now: str | None, as_json: bool) -> None
 
     with contextlib.closing(League.open(folder)) as league:
         runner = _looking(league)
+        at = _instant(now)
+        open_ = [(task, runner.briefing(task).deadline_at) for task in runner.waiting(at) if team in (None, task.team)]
         rows = [
             {
                 "decision": task.id,
                 "team": task.team,
                 "kind": task.kind,
                 "asked_at": format_instant(task.due_at),
-                "deadline_at": format_instant(runner.briefing(task).deadline_at),
+                "deadline_at": format_instant(deadline_at),
             }
-            for task in runner.waiting(_instant(now))
-            if team in (None, task.team)
+            for task, deadline_at in open_
+            if deadline_at >= at
         ]
     if as_json:
         print_json({"asked": rows})
@@ -163,11 +166,10 @@ def briefing(folder: str, decision: str, now: str | None, as_json: bool) -> None
 def answer(folder: str, file: Any, team: str, decision: str, now: str | None, as_json: bool) -> None:
     """Give a team's answer, a JSON file (- for stdin); print the receipt, or why it is refused."""
     from leaguecore.managers.wire import ANSWER_BYTES_MAX
-    from leaguecore.season.facade import League
 
-    data = file.read(ANSWER_BYTES_MAX + 1)
-    with contextlib.closing(League.open(folder, read_only=False)) as league:
-        found = league.submit(team, decision, data, _instant(now))
+    data, arrived_at = file.read(ANSWER_BYTES_MAX + 1), _instant(now)
+    with contextlib.closing(_patiently(folder)) as league:
+        found = league.submit(team, decision, data, arrived_at)
     receipt = {"league": found.receipt.league, "seq": found.receipt.seq, "hash": found.receipt.hash}
     if as_json:
         against = [
@@ -206,6 +208,23 @@ def disclose(folder: str, now: str | None, as_json: bool) -> None:
         for one in values:
             click.echo(json.dumps(one))
         note(f"withheld: {found.withheld}; taken out as keys: {taken_out}")
+
+
+def _patiently(folder: str) -> "League":
+    """Return a league to be written to; while another process has it, wait for some time: the answer has arrived."""
+    import time
+
+    from leaguecore.errors import StoreError
+    from leaguecore.season.facade import League
+
+    for _ in range(PATIENCE_SECONDS * 10):
+        try:
+            return League.open(folder, read_only=False)
+        except StoreError as error:
+            if error.code != "store.locked":
+                raise
+            time.sleep(0.1)
+    return League.open(folder, read_only=False)
 
 
 def _looking(league: "League") -> "SeasonRunner":

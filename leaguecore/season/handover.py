@@ -11,8 +11,9 @@ from leaguecore.hooks.loader import Plugins
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Fault, Record
 from leaguecore.ledger.chain import Receipt
-from leaguecore.managers.protocol import make_manager, parse_spec
+from leaguecore.managers.protocol import parse_spec
 from leaguecore.season.genesis import COMMISSIONER, HANDED_OVER
+from leaguecore.season.line_up import check_seat
 from leaguecore.season.lineage import BRANCH
 from leaguecore.season.observing import observers_of, tell
 from leaguecore.season.order import Order
@@ -66,27 +67,31 @@ def _follow(specs: list[str], spec: str) -> None:
         specs.append(spec)
 
 
-def hand_over(league: "League", team: str, spec: str) -> Receipt:
+def hand_over(league: "League", team: str, spec: str, now: Instant | None = None) -> Receipt:
     """Give a seat to another manager from now on, and log it as the commissioner's act.
 
     Args:
         league: opened to be played on.
         team: whose manager is replaced.
         spec: the specification of the new manager.
+        now: the present instant: all that happens by then is his predecessor's; None for that of the newest record.
 
     Raises:
         UsageError: `league.closed`, `team.unknown`, `seat.same` if he manages it already, `seat.busy` if a decision or
             a wake-up is under way, or what is wrong with the specification.
         PluginError: `plugin.unknown` for a manager that is not installed.
     """
+    _check(league, league.state(), team, spec)
+    if now is not None:
+        league.tick(now)
     state, seats = league.state(), league.managers
-    _check(league, state, team, spec)
+    at = _between(league, state, handover_id(team, 1))
     number = 1 + sum(record.data["team"] == team for record in league.handovers())
     data: dict[str, Any] = {"from": seats[team], "manager": spec, "team": team}
     missing = _plugin_of(spec, league)
     begin = len(league.ledger)
     receipt = league.ledger.append(
-        at=_between(league, state, handover_id(team, number)),
+        at=at if now is None else max(at, now),
         actor=COMMISSIONER,
         cmd=handover_id(team, number),
         bodies=[(HANDED_OVER, {**data, **({"plugins": missing} if missing else {})})],
@@ -101,7 +106,7 @@ def _check(league: "League", state: LeagueState, team: str, spec: str) -> None:
         raise UsageError("league.closed", "the season has ended")
     if team not in state.teams:
         raise UsageError("team.unknown", f"there is no team {team}", fix=f"teams are {', '.join(state.teams)}")
-    make_manager(spec, league.plugins.managers, team, "")
+    check_seat(league.line_up, team, spec, league.rules.ruleset, league.plugins)
     if league.managers[team] == spec:
         raise UsageError("seat.same", f"{spec} manages {team} already")
 

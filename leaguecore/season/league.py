@@ -7,7 +7,7 @@ from pathlib import Path
 import attrs
 
 from leaguecore.clock import Instant
-from leaguecore.errors import LedgerError, StoreError
+from leaguecore.errors import LedgerError, StoreError, UsageError
 from leaguecore.hooks.loader import Plugins, load_plugins
 from leaguecore.league.standings import standings
 from leaguecore.league.state import LeagueState
@@ -15,7 +15,7 @@ from leaguecore.ledger import Fault, Ledger, Record, parse_record, verify_lines
 from leaguecore.ledger.record import CLOSING_KIND
 from leaguecore.ledger.verify import genesis_faults
 from leaguecore.managers.decision import Decision
-from leaguecore.managers.protocol import Answer
+from leaguecore.managers.protocol import Answer, is_measured
 from leaguecore.rules.files import RulesetFile
 from leaguecore.season.asking import Submission, ThinkingClock
 from leaguecore.season.engine import Engine
@@ -209,7 +209,12 @@ class League:
             StoreError: `seed.missing` if the private store is not here.
             LedgerError: `genesis.file` or `genesis.data` if ruleset, facts or seed are not what was committed before
                 play.
+            UsageError: `league.live` if some seat answers in real time: such a league is ticked.
         """
+        for team, spec in self.managers.items():
+            if is_measured(spec, self.plugins.managers):
+                message = f"{spec} at {team} answers in real time, so the season cannot be played at once"
+                raise UsageError("league.live", message, fix="play it by: leaguecore tick")
         return runner_of(self).run(periods=periods, progress=progress)
 
     def tick(self, now: Instant) -> LeagueState:

@@ -10,14 +10,12 @@ from typing import Any
 
 import attrs
 
-from leaguecore.canon import canonical, parse_strict
+from leaguecore.canon import canonical
 from leaguecore.clock import Instant
-from leaguecore.errors import IllegalAction, LedgerError, Violation
+from leaguecore.errors import IllegalAction, Violation
 from leaguecore.league import decide, fold
-from leaguecore.league.auction import lot_tag
-from leaguecore.league.claims import bid_tag
 from leaguecore.league.codec import to_data
-from leaguecore.league.commands import AdjustScore, Claim, Command, LotBid, Reveal, RuleOnTrade
+from leaguecore.league.commands import AdjustScore, Command, RuleOnTrade
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Ledger, parse_record
 from leaguecore.ledger.chain import Body, Receipt
@@ -53,6 +51,7 @@ from leaguecore.season.judging import Refused, commanded, missed
 from leaguecore.season.message_seals import opener
 from leaguecore.season.observing import Observer, tell
 from leaguecore.season.resuming import resumed
+from leaguecore.season.sealed_values import SealedValues
 from leaguecore.season.timekeeping import TimeBook
 
 Progress = Callable[[LeagueState], None]
@@ -83,7 +82,7 @@ class SeasonRunner:
         ruleset, opened = engine.rules.ruleset, opener(ledger.store)
         self._decisions, self._book = Decisions(engine, opened), TimeBook(ruleset.time)
         self._accounts = Accounts(ruleset, {team: seat.variant for team, seat in seats.items()})
-        briefings = Briefings(engine, opened)
+        briefings, self._sealed = Briefings(engine, opened), SealedValues(opened)
         self._asker = Asker(briefings, seats, self._book, self._accounts, ledger)
         self._boards = briefings.board
         found = resumed(engine.opened(), ledger, self._book, self._accounts)
@@ -191,31 +190,47 @@ class SeasonRunner:
         """Return what teams are asked at an instant, if nothing else has happened by then."""
         return tuple(task for task in pending(self.state) if task.team and self._book.put(task).at <= at)
 
-    def rule_on_trade(self, offer: str, *, approved: bool, reason: str = "") -> None:
-        """Let the commissioner approve or forbid an agreed trade now, at the instant of the newest record.
+    def rule_on_trade(self, offer: str, *, approved: bool, reason: str = "", now: Instant | None = None) -> None:
+        """Let the commissioner approve or forbid an agreed trade.
+
+        Args:
+            offer: the trade.
+            approved: whether it may be executed.
+            reason: why; everybody can read it.
+            now: the present instant, up to which everything happens first; None for that of the newest record.
 
         Raises:
             IllegalAction: `trade.review` if trades are not reviewed by a commissioner, `trade.stale` if no such trade
                 waits.
         """
-        self._finish_interrupted()
+        self._come_to(now)
         command = RuleOnTrade(offer=offer, at=self._at, approved=approved, reason=reason)
         self._commit(ruling_id(offer), COMMISSIONER, command, {})
 
-    def adjust_score(self, team: str, period: int, units: int, reason: str) -> None:
-        """Let the commissioner add units to a team's points of a scored period, at the instant of the newest record.
+    def adjust_score(self, team: str, period: int, units: int, reason: str, now: Instant | None = None) -> None:
+        """Let the commissioner add units to a team's points of a scored period.
+
+        Args:
+            team: whose points.
+            period: of which period.
+            units: how many, in the league's unit; below 0 takes them away.
+            reason: why; everybody can read it.
+            now: the present instant, up to which everything happens first; None for that of the newest record.
 
         Raises:
             IllegalAction: such as `adjust.period` or `adjust.reason`, if the score cannot be adjusted so.
         """
-        self._finish_interrupted()
+        self._come_to(now)
         command = AdjustScore(team=team, period=period, units=units, reason=reason)
         self._commit(adjustment_id(len(self.ledger)), COMMISSIONER, command, {})
 
-    def _finish_interrupted(self) -> None:
-        """Do what was interrupted, before somebody does anything from outside."""
+    def _come_to(self, now: Instant | None) -> None:
+        """Do what was interrupted, and what happens by an instant, before somebody does anything from outside."""
         if self._book.interrupted:
             self.step()
+        if now is not None:
+            self.run(until=now)
+            self._at = max(self._at, now)
 
     def _moment(self, task: Task) -> Instant:
         """Return when something happens to a task."""
@@ -229,7 +244,7 @@ class SeasonRunner:
     def _do(self, task: Task) -> None:
         ask = self._asks.pop(task.id, None)
         if not task.team:
-            command = self._engine.command(self.state, task, self._at, self._reveals, self._bids)
+            command = self._engine.command(self.state, task, self._at, self._sealed.claims, self._sealed.bids)
             self._commit(task.id, ENGINE, command, {})
         elif ask is not None:
             self._judge(task, ask)
@@ -364,32 +379,6 @@ class SeasonRunner:
         self._book.saw(self._at, cmd, begin, bodies)
         self._accounts.saw(bodies)
         return receipt
-
-    def _reveals(self, state: LeagueState) -> tuple[Reveal, ...]:
-        return tuple(self._reveal(team, bid_tag(state.league, team, state.runs)) for team in sorted(state.sealed))
-
-    def _reveal(self, team: str, name: str) -> Reveal:
-        opened = self._opened(name)
-        claims = tuple(
-            Claim(add=add, drop=drop, bid=bid, group=group, reserve=reserve)
-            for add, drop, bid, group, reserve in opened["claims"]
-        )
-        return Reveal(team=team, salt=opened["salt"], claims=claims)
-
-    def _bids(self, state: LeagueState) -> tuple[LotBid, ...]:
-        auction = state.auction
-        return tuple(
-            LotBid(team=team, **self._opened(lot_tag(state.league, team, state.picks)))
-            for team in (sorted(auction.sealed) if auction is not None else ())
-        )
-
-    def _opened(self, name: str) -> dict[str, Any]:
-        """Return what the private store keeps under the tag of a commitment."""
-        kept = self.ledger.store.secret(name)
-        if kept is None:
-            raise LedgerError("secret.missing", f"the private store has no {name}")
-        opened: dict[str, Any] = parse_strict(kept.encode())
-        return opened
 
 
 _ONE_BY_ONE = ("reply",)

@@ -42,7 +42,7 @@ def asked(cli: Cli, now: str) -> list[dict[str, str]]:
     return rows
 
 
-def answered(cli: Cli, tmp_path: Path, decision: str, data: bytes, now: str) -> tuple[int, dict[str, object]]:
+def answered(cli: Cli, tmp_path: Path, decision: str, data: bytes, now: str) -> tuple[int, dict[str, Any]]:
     """Give an answer and return the exit code and the receipt."""
     (tmp_path / "answer.json").write_bytes(data)
     found = cli("answer", "D", "answer.json", "--team", OUTSIDE, "--decision", decision, "--now", now, "--json")
@@ -66,7 +66,7 @@ def test_a_seat_outside_is_asked_briefed_and_answers_by_the_program(cli: Cli, tm
     # Nobody reads more than may be said, however much is sent.
     code, refused = answered(cli, tmp_path, decision, b"[" * (ANSWER_BYTES_MAX + 10_000), now)
     assert (code, refused["accepted"]) == (1, False)
-    assert [one["code"] for one in refused["violations"]] == ["answer.too_large"]  # type: ignore[attr-defined]  # JSON
+    assert [one["code"] for one in refused["violations"]] == ["answer.too_large"]
 
     # Without repairs that was the only attempt: the default stands, and another answer comes too late.
     good = json.dumps(told["allowed_actions"][0]["example"]).encode()

@@ -13,7 +13,13 @@ from leaguecore import League
 from leaguecore.managers.negotiating import Message
 
 RULES: dict[str, Any] = {
-    "collusion": {"lopsided_ppm": 0, "repeated_trades": 9, "dumping_ppm": 1_000_000, "dollars": 1_000, "consequence": "flag"}
+    "collusion": {
+        "lopsided_ppm": 0,
+        "repeated_trades": 9,
+        "dumping_ppm": 1_000_000,
+        "dollars": 1_000,
+        "consequence": "flag",
+    }
 }
 FATAL = {"command.illegal", "command.not_due", "command.actor", "command.facts", "event.unfounded", "command.default"}
 

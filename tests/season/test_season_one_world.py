@@ -4,185 +4,45 @@ Each seat plants secrets of its own: notes, an agent's memory, sums of sealed bi
 seats are watched, and everything that they are told is looked through in each form in which it can be rendered.
 """
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import attrs
 import pytest
 from delayed_seasons import Killed, Mortal, injured
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from later_facts import ALTERATIONS, altered
-from season_cases import Game, new_game, toy_rules
+from one_world_cases import (
+    BUDGET,
+    TEAMS,
+    THREADS,
+    WORLD,
+    Planting,
+    bid_by,
+    drawn,
+    noted,
+    played,
+    remembered,
+    renderings,
+    require_secrets_kept,
+    rules_of,
+    watched,
+    whispered,
+)
+from season_cases import new_game
 from sport_leagues import CHANGES, published, small_league
-from talk_seasons import NEGOTIATION
 from toy_sport import BY_DAY, BY_WEEK, toy_season
 from trade_seasons import TRADES
 
-from leaguecore.canon import canonical
-from leaguecore.clock import Instant, parse_instant
-from leaguecore.ledger import Ledger, parse_record
+from leaguecore.ledger import Ledger
 from leaguecore.managers import Manager
 from leaguecore.managers.briefing import Briefing, render_json
-from leaguecore.managers.chance import RandomManager
-from leaguecore.managers.decision import Claims, Lineup, Pick, Shortlist
-from leaguecore.managers.negotiating import Negotiate, Reply
-from leaguecore.managers.protocol import Answer
-from leaguecore.managers.wire import briefing_document, briefing_text
+from leaguecore.managers.decision import Lineup, Pick, Shortlist
 from leaguecore.season.asking import Seat
 from leaguecore.season.runner import SeasonRunner
 from leaguecore.season.setting import CheckedRules
 from leaguecore.sport.facts import FactSet
-
-TEAMS = ("team-01", "team-02", "team-03")
-THREADS: Mapping[str, Any] = {**NEGOTIATION, "text_chars": 400}
-WORLD: Mapping[str, Any] = {
-    "league": {"teams": 3, "divisions": 1},
-    "time": {"decision_seconds": 1_200, "bank_seconds": 600, "repairs": 1},
-    "wakes": {"injury": True, "claim_outcome": True, "week_end": True},
-    "chat": {"messages_per_period": 1, "text_chars": 100, "shown": 9},
-    "trades": {**TRADES, "most_teams": 2},
-    "negotiation": THREADS,
-    "agent": {
-        "budget_micros": 1_000,
-        "spent_below_micros": 1,
-        "price_list_sha256": "0" * 64,
-        "memory_bytes": 1_000,
-        "autopilot": "projection",
-    },
-}
-BUDGET = 1_000_000
-"""Dollars enough for bids that are found nowhere by chance."""
-
-
-def rules_of(sport: str, **changes: Any) -> CheckedRules:
-    """Return the rules of a toy league of this world with changes."""
-    lock = "game" if sport == "toy-week" else "daily"
-    return toy_rules(**{**WORLD, "sport": sport, "lineups__lock": lock, "waivers__budget": BUDGET, **changes})
-
-
-# --- secrets ----------------------------------------------------------------------------------------------------------
-
-
-def noted(team: str) -> str:
-    """Return what a team writes into all of its notes."""
-    return f"canary-noted-{team}"
-
-
-def remembered(team: str) -> str:
-    """Return what a team keeps in its memory."""
-    return f"canary-kept-{team}"
-
-
-def whispered(team: str, other: str) -> str:
-    """Return what a team says to another in threads."""
-    return f"canary-said-{team}-to-{other}"
-
-
-def bid_by(team: str) -> int:
-    """Return the sum that a team bids for everybody whom it claims."""
-    return 123_451 + TEAMS.index(team)
-
-
-@attrs.define
-class Planting:
-    """Plays as another does, and plants secrets wherever it may write."""
-
-    team: str
-    inner: Manager
-    keeps: bool = True
-
-    def decide(self, briefing: Briefing) -> Any:
-        """Answer, with secrets."""
-        decision: Any = self.inner.decide(briefing)
-        if decision is None:
-            return None
-        decision = self._whispering(briefing, decision)
-        if isinstance(decision, Claims):
-            wishes = [attrs.evolve(one, bid=bid_by(self.team), group=0) for one in decision.wishes]
-            decision = attrs.evolve(decision, wishes=tuple(wishes))
-        decision = attrs.evolve(decision, private_notes=noted(self.team))
-        return Answer(decision=decision, kept={"memory": remembered(self.team)} if self.keeps else None)
-
-    def _whispering(self, briefing: Briefing, decision: Any) -> Any:
-        if isinstance(decision, Negotiate):
-            openings = [
-                attrs.evolve(one, message=attrs.evolve(one.message, text=whispered(self.team, one.to)))
-                for one in decision.openings
-            ]
-            return attrs.evolve(decision, openings=tuple(openings))
-        if isinstance(decision, Reply) and decision.message is not None:
-            assert briefing.talks is not None
-            assert briefing.talks.open_thread is not None
-            other = briefing.talks.open_thread.other
-            return attrs.evolve(decision, message=attrs.evolve(decision.message, text=whispered(self.team, other)))
-        return decision
-
-
-@attrs.define
-class Seen:
-    """Keeps every briefing of a seat and hands it on."""
-
-    inner: Manager
-    briefings: list[Briefing] = attrs.field(factory=list)
-
-    def decide(self, briefing: Briefing) -> Any:
-        """Answer as the other does."""
-        self.briefings.append(briefing)
-        return self.inner.decide(briefing)
-
-
-def watched(managers: Mapping[str, Manager]) -> dict[str, Seen]:
-    """Return the managers with somebody who looks over each one's shoulder."""
-    return {team: Seen(manager) for team, manager in managers.items()}
-
-
-def played(rules: CheckedRules, facts: FactSet, seats: Mapping[str, Manager], variant: str = "agent") -> Game:
-    """Return a season of these managers, all of whose seats are of a variant."""
-    game = new_game(rules, facts, list(seats.values()))
-    runner = SeasonRunner(
-        game.engine, game.league.ledger, {team: Seat(manager=one, variant=variant) for team, one in seats.items()}
-    )
-    runner.run()
-    assert runner.state.phase == "closed"
-    return attrs.evolve(game, runner=runner)
-
-
-def drawn(team: str, seed: str = "3") -> Manager:
-    """Return a manager who decides everything by lot."""
-    return RandomManager(f"{seed}:{team}")
-
-
-def renderings(briefing: Briefing) -> Iterator[bytes]:
-    """Return a briefing in every form in which a manager may be given it."""
-    yield render_json(briefing)
-    yield canonical(briefing_document(briefing))
-    yield briefing_text(briefing).encode()
-
-
-def secrets_of_others(team: str) -> list[bytes]:
-    """Return what a team must never be told."""
-    others = [other for other in TEAMS if other != team]
-    words = [secret(other) for secret in (noted, remembered) for other in others]
-    words += [whispered(one, other) for one in others for other in others if one != other]
-    return [word.encode() for word in words]
-
-
-def require_secrets_kept(seen: Mapping[str, Seen]) -> None:
-    """Check that nobody was told anything that another keeps to himself."""
-    for team, seat in seen.items():
-        assert seat.briefings
-        secrets = secrets_of_others(team)
-        # As a number of its own, not as a part of some hash.
-        listed = "|".join(str(bid_by(other)) for other in TEAMS if other != team)
-        sums = re.compile(rf"(?<![0-9a-f])({listed})(?![0-9a-f])".encode())
-        for briefing in seat.briefings:
-            for data in renderings(briefing):
-                assert [secret for secret in secrets if secret in data] == [], briefing.decision_id
-                assert not sums.search(data), briefing.decision_id
-
 
 WINDOWS = st.fixed_dictionaries(
     {
@@ -360,6 +220,7 @@ def dropping_world() -> tuple[CheckedRules, FactSet]:
 
 
 @given(lives=st.lists(st.integers(1, 60), min_size=1, max_size=6))
+@example(lives=[1] * 250)
 @settings(deadline=None, max_examples=6)
 def test_whoever_is_asked_after_a_death_between_two_answers_is_told_what_the_others_were(lives: list[int]) -> None:
     rules, facts = dropping_world()
@@ -383,72 +244,3 @@ def test_whoever_is_asked_after_a_death_between_two_answers_is_told_what_the_oth
     for briefing in briefings:
         key = (briefing.decision_id, briefing.time.attempts_left)
         assert told.setdefault(key, render_json(briefing)) == render_json(briefing)
-
-
-# --- nobody the future ------------------------------------------------------------------------------------------------
-
-
-@attrs.frozen
-class Account:
-    """What happened in a season up to an instant: who was told what when, and the log."""
-
-    sights: list[tuple[Instant, str, str, bytes]]
-    lines: list[tuple[Instant, bytes]]
-
-    def until(self, instant: int) -> "Account":
-        """Return the part that was over at an instant."""
-        sights = [one for one in self.sights if one[0] <= instant]
-        return Account(sights, [one for one in self.lines if one[0] <= instant])
-
-
-def account(facts: FactSet, until: Instant | None = None) -> Account:
-    """Return the account of a season with reports, claims, threads and chat on some facts."""
-    rules = rules_of("toy-week", waivers__runs="day")
-    seen = watched({team: Planting(team, drawn(team)) for team in TEAMS})
-    game = new_game(rules, facts, list(seen.values()))
-    seats = {team: Seat(manager=one, variant="agent") for team, one in seen.items()}
-    SeasonRunner(game.engine, game.league.ledger, seats).run(until=until)
-    sights = [
-        (one.at, team, one.decision_id, b"".join(renderings(one)))
-        for team, seat in seen.items()
-        for one in seat.briefings
-    ]
-    lines = [(parse_record(line, seq=seq).at, line) for seq, line in enumerate(game.log())]
-    return Account(sorted(sights), lines)
-
-
-@cache
-def original() -> Account:
-    """Return the account on the facts as they are."""
-    return account(injured())
-
-
-def test_the_season_in_question_has_wake_ups_of_every_sort() -> None:
-    kinds = {name.partition(":")[0] for _, _, name, _ in original().sights}
-    assert {"pick", "lineup", "claims", "negotiate", "reply", "chat"} <= kinds
-    assert any(b'"events":["injury"]' in data for *_, data in original().sights)
-    assert any(b'"events":["claim_outcome"]' in data for *_, data in original().sights)
-
-
-@given(
-    place=st.floats(0, 1),
-    past=st.integers(0, 30 * 60_000),
-    seed=st.integers(0, 2**32),
-    how=st.sets(st.sampled_from(ALTERATIONS), min_size=1),
-)
-@settings(deadline=None, max_examples=8)
-def test_what_becomes_known_later_changes_no_wake_up_before_it(
-    place: float, past: int, seed: int, how: set[str]
-) -> None:
-    instants = sorted({at for at, _ in original().lines})[:-1]
-    instant = Instant(min(instants[round(place * (len(instants) - 1))] + past, instants[-1]))
-    facts = altered(injured(), instant, seed, tuple(one for one in ALTERATIONS if one in how))
-    assert account(facts, instant) == original().until(instant)
-
-
-def test_a_report_that_is_not_known_yet_calls_nobody() -> None:
-    """Of two seasons that differ by one report, the wake-ups before it are the same and those at it are not."""
-    called = next(at for at, _, _, data in original().sights if b'"events":["injury"]' in data)
-    facts = altered(injured(), called - 1, 1, ("delete",))
-    assert account(facts, Instant(called - 1)) == original().until(called - 1)
-    assert parse_instant("2024-01-02T08:00:00.000Z") == called
