@@ -3,7 +3,7 @@
 The board of players is built once a wake-up and shared by reference; its arrays cannot be written to.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
@@ -285,7 +285,7 @@ class Briefing:
     kept: Mapping[str, str] = attrs.field(factory=dict)
     events: tuple[str, ...] = ()
     notes_rule: str = ""
-    standings: tuple[StandingSeen, ...] = ()
+    standings: Sequence[StandingSeen] = ()
     schedule: tuple[MeetingSeen, ...] = ()
 
     @property

@@ -45,6 +45,7 @@ MANAGERS: Mapping[str, Explanation] = {
     "prices.unknown": Explanation("The list of prices has no such model.", "name one that it has"),
     "prices.unused": Explanation("Prices are brought for which no seat pays.", "leave them out"),
     "pseudonym.collision": Explanation("Two of a league would have one pseudonym.", "take another seed"),
+    "league.live": Explanation("A league whose seats answer in real time is not played at once.", "tick it"),
     "seat.busy": Explanation("A seat does not change hands while it is asked.", "play on until that is settled"),
     "seat.form": Explanation("A seat to replace is written with its team and manager.", "write team-03=projection"),
     "seat.outside": Explanation("Answers from outside carry no memory and no calls of tools.", "seat another manager"),

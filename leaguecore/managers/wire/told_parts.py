@@ -3,7 +3,7 @@
 They are shown field by field. A field `text` is what somebody wrote, and reaches the reader only as `untrusted_text`.
 """
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set, Sized
 from typing import Any
 
 import attrs
@@ -24,7 +24,7 @@ def told_sections(briefing: Briefing, limits: DocumentLimits) -> dict[str, Any]:
     return {
         name: plain(part, rows=caps.get(name, limits.talks), chars=limits.text_chars)
         for name, part in found.items()
-        if part not in (None, "", (), {})
+        if part is not None and (not isinstance(part, Sized) or len(part))
     }
 
 
@@ -43,7 +43,7 @@ def plain(value: Any, *, rows: int, chars: int) -> Any:
         return _fields({str(key): item for key, item in value.items()}, rows, chars)
     if isinstance(value, Set):
         value = sorted(value)
-    if isinstance(value, list | tuple):
+    if isinstance(value, Sequence) and not isinstance(value, str):
         shown = value[max(0, len(value) - rows) :]
         listed = [plain(item, rows=rows, chars=chars) for item in shown]
         # Short lists of plain things stay lists; the newest of longer ones are shown.
