@@ -123,6 +123,7 @@ class LeagueState:
         trades: the offers that still matter, and who has used which window of trades.
         talks: threads and chat.
         news: how many calls for reports on players there were; `news_at` is when the newest was.
+        alarms: how many calls there were at instants that agents chose.
         snapshot: the newest snapshot that a score was made from, at the end the head of the data.
         turns: how many windows of free agency each team has used.
         autos: how often the engine acted for each team.
@@ -184,6 +185,7 @@ class LeagueState:
     talks: Talks = attrs.field(factory=Talks)
     news: int = 0
     news_at: Instant = _BEGINNING
+    alarms: int = 0
     snapshot: str = ""
     autos: Mapping[str, int]
 
@@ -204,6 +206,7 @@ class LeagueState:
 _CHANGING = (
     "additions",
     "adjustments",
+    "alarms",
     "auction",
     "autos",
     "bench_results",

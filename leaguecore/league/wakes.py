@@ -35,12 +35,16 @@ def open_slates(state: LeagueState, at: Instant) -> Iterator[tuple[str, OpenedSl
 
 
 def verify_call(state: LeagueState, command: CallManagers) -> list[Violation]:
-    """Return why managers cannot be called for news now."""
+    """Return why managers cannot be called now."""
     wakes = state.ruleset.wakes
-    if wakes is None or not wakes.injury:
-        return [Violation(code="wake.none", message="nobody is woken for reports under these rules")]
-    if command.number != state.news or command.at <= state.news_at:
-        return [Violation(code="wake.order", message=f"report {state.news} comes next, after those before it")]
+    woken = state.ruleset.agent is not None if command.reason == "alarm" else wakes is not None and wakes.injury
+    if not woken:
+        return [Violation(code="wake.none", message="nobody is woken for that under these rules")]
+    following, again = state.alarms, False
+    if command.reason == "injury":
+        following, again = state.news, command.at <= state.news_at
+    if command.number != following or again:
+        return [Violation(code="wake.order", message=f"call {following} comes next, after those before it")]
     there = dict(open_slates(state, command.at))
     strangers = [slate for slate in command.calls if slate not in there]
     teams = [team for called in command.calls.values() for team in called if team not in active_teams(state)]
@@ -52,7 +56,7 @@ def verify_call(state: LeagueState, command: CallManagers) -> list[Violation]:
 
 def decide_call(_state: LeagueState, command: CallManagers) -> list[Event]:
     """Call them."""
-    return [ManagersCalled(reason="injury", at=command.at, calls=command.calls)]
+    return [ManagersCalled(reason=command.reason, at=command.at, calls=command.calls)]
 
 
 def outcome_calls(state: LeagueState, teams: Iterable[str], at: Instant) -> list[Event]:
@@ -72,5 +76,6 @@ def apply_called(state: LeagueState, event: ManagersCalled) -> LeagueState:
         for team in teams:
             called = put(called, team, (*called.get(team, ()), Call(at=event.at, reason=event.reason)))
         slates = put(slates, name, attrs.evolve(slate, called=called))
-    news = {"news": state.news + 1, "news_at": event.at} if event.reason == "injury" else {}
-    return evolved(state, slates=slates, **news)
+    if event.reason == "injury":
+        return evolved(state, slates=slates, news=state.news + 1, news_at=event.at)
+    return evolved(state, slates=slates, alarms=state.alarms + (event.reason == "alarm"))

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from leaguecore.league.events import PeriodScored
+from leaguecore.clock import Instant
+from leaguecore.league.events import ManagersCalled, PeriodScored
 from leaguecore.ledger import Record
 from leaguecore.ledger.chain import Body
 from leaguecore.managers.account import AccountSeen, SeatMeter
@@ -24,6 +25,7 @@ class Accounts:
         self._ruleset, self._variants = ruleset, variants
         self._meters: dict[str, SeatMeter] = {}
         self._kept: dict[str, str] = {}
+        self._alarms: dict[str, Instant] = {}
         self._week = 0
 
     def see(self, record: Record) -> None:
@@ -75,6 +77,11 @@ class Accounts:
             "tool_tokens": seen.tool_tokens_left or 0,
         }
 
+    @property
+    def alarms(self) -> Mapping[str, Instant]:
+        """When each agent that chose an instant wants to be woken."""
+        return self._alarms
+
     def kept_task(self, team: str) -> str:
         """Return the task whose answer brought the texts that a team keeps now, "" if it keeps none."""
         return self._kept.get(team, "")
@@ -85,8 +92,19 @@ class Accounts:
             self._meters[team] = self._meters.get(team, SeatMeter()).after(data["usage"], week=self._week)
             if data.get("kept"):
                 self._kept[team] = str(data["task"])
+                self._set_alarm(team, data.get("wake_at_ms"))
+        elif kind == ManagersCalled.kind and data["reason"] == "alarm":
+            for team in {team for teams in data["calls"].values() for team in teams}:
+                self._set_alarm(team, None)
         elif kind == PeriodScored.kind:
             self._week += 1
         elif kind == HANDED_OVER:
             # Whoever comes does not read what his predecessor kept for himself; the account stays the seat's.
             self._kept.pop(str(data["team"]), None)
+            self._set_alarm(str(data["team"]), None)
+
+    def _set_alarm(self, team: str, at_ms: int | None) -> None:
+        if at_ms is None:
+            self._alarms.pop(team, None)
+        else:
+            self._alarms[team] = Instant(at_ms)

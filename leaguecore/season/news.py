@@ -59,6 +59,7 @@ class News:
         reports = {player: status for statuses in found.values() for player, status in sorted(statuses.items())}
         return CallManagers(
             snapshot=self._facts.snapshot(task.due_at).id,
+            reason="injury",
             number=task.number,
             at=task.due_at,
             reports=dict(sorted(reports.items())),

@@ -13,6 +13,7 @@ from leaguecore.managers.protocol import Usage
 from leaguecore.rules.model import Ruleset
 from leaguecore.season.accounts import Accounts
 from leaguecore.season.agenda import RANK, Task, pending
+from leaguecore.season.alarms import alarm_task
 from leaguecore.season.asking import refusal_name
 from leaguecore.season.deadlines import hard_deadline
 from leaguecore.season.genesis import DELIVERED, DRAWN, ENGINE, METERED, REFUSED
@@ -37,7 +38,7 @@ class Order:
             opens_at: the instant of the first record.
         """
         self.book, self._news = TimeBook(ruleset.time), news
-        self._accounts = Accounts(ruleset, variants)
+        self.accounts = Accounts(ruleset, variants)
         self._at = opens_at
         self._settled: Task | None = None
         self._owed_ms = 0
@@ -46,7 +47,7 @@ class Order:
         """Take a record that was judged."""
         self._at = record.at
         self.book.see(record)
-        self._accounts.see(record)
+        self.accounts.see(record)
 
     @property
     def at(self) -> Instant:
@@ -114,9 +115,9 @@ class Order:
     def _waiting(self, state: LeagueState, at: Instant) -> Iterator[Task]:
         """Walk what waits by an instant, with the news there is by then."""
         yield from pending(state)
-        news = self._news.task(state, self._at, at)
-        if news is not None:
-            yield news
+        for task in (self._news.task(state, self._at, at), alarm_task(state, self.accounts, self._at, at)):
+            if task is not None:
+                yield task
 
     def _task(self, state: LeagueState, name: str, at: Instant) -> Task:
         waiting = {task.id: task for task in self._waiting(state, at)}
@@ -194,15 +195,16 @@ class Order:
     def _require_metered(self, record: Record) -> None:
         task, used = self._settled, record.data.get("usage")
         named = {} if task is None else {"task": task.id, "team": task.team}
-        marks = {name: record.data[name] for name in ("by", "kept") if name in record.data}
+        marks = {name: record.data[name] for name in ("by", "kept", "wake_at_ms") if name in record.data}
         counts = used.values() if isinstance(used, dict) else (0,)
         whole = all(type(count) is int and count > 0 for count in counts) and set(used or ()) <= _USED
         listed = marks.get("by", "autopilot") in ("standing", "autopilot") and marks.get("kept", True) is True
+        listed = listed and type(marks.get("wake_at_ms", 0)) is int and ("wake_at_ms" not in marks or "kept" in marks)
         if not named or not whole or not listed or not (used or marks):
             raise LedgerError("meter.form", "it does not say what a decision has used up")
         if record.data != {**named, "usage": used, **marks}:
             raise LedgerError("meter.form", "it does not say what a decision has used up")
-        if task is None or not self._accounts.allow(task.team, used or {}, marked=bool(marks)):
+        if task is None or not self.accounts.allow(task.team, used or {}, marked=bool(marks)):
             raise LedgerError("meter.over", "it is more than the seat is given")
 
 

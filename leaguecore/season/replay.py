@@ -37,6 +37,7 @@ from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Fault, Record
 from leaguecore.managers.decision import Moves, Wish
 from leaguecore.season.agenda import Task
+from leaguecore.season.alarms import alarm_call
 from leaguecore.season.briefings import Briefings
 from leaguecore.season.decisions import Decisions, LineupMoves
 from leaguecore.season.draft_decisions import DRAFT_COMMANDS, draft_decision
@@ -199,6 +200,8 @@ class Replay:
             # Claims are for players who were known when they were sealed; who left since fails at the award.
             wanted = {claim.add for reveal in command.reveals for claim in reveal.claims}
             self._engine.require_known(tuple(sorted(wanted)), self.state.planned_runs[task.number].claims_at)
+        if task.kind == "alarm":
+            return alarm_call(self.state, self._order.accounts, task, self._engine.facts.snapshot(task.due_at).id)
         if not task.team:
             made = self._engine.command(
                 self.state,

@@ -19,10 +19,12 @@ from leaguecore.league.commands import AdjustScore, Command, RuleOnTrade
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Ledger, parse_record
 from leaguecore.ledger.chain import Body, Receipt
+from leaguecore.managers.agents.kept import kept_marks
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.protocol import Answer
 from leaguecore.season.accounts import Accounts
 from leaguecore.season.agenda import RANK, Task, pending
+from leaguecore.season.alarms import alarm_call, alarm_task
 from leaguecore.season.asking import (
     NOTHING,
     Ask,
@@ -124,16 +126,9 @@ class SeasonRunner:
         if owed:  # Interrupted between a refusal and its default: the answer was judged already.
             self._default(next(task for task in pending(self.state) if task.id == owed))
             return True
-        moments = [(self._moment(task), RANK[task.kind], task) for task in pending(self.state)]
-        if not moments:
+        first, batch = self._next()
+        if not batch or (until is not None and max(first[0], self._at) > until):
             return False
-        first = min((at, rank) for at, rank, _ in moments)
-        news = self._engine.news.task(self.state, self._at, first[0])
-        if news is not None and (news.due_at, RANK[news.kind]) < first:
-            first, moments = (news.due_at, RANK[news.kind]), [(news.due_at, RANK[news.kind], news)]
-        if until is not None and max(first[0], self._at) > until:
-            return False
-        batch = [task for at, rank, task in moments if (at, rank) == first]
         if first[0] == until and awaited in self._asks and awaited in {task.id for task in batch}:
             return False
         # Tasks put at one instant do not depend on each other; answers that arrive together may.
@@ -148,6 +143,21 @@ class SeasonRunner:
                 continue  # Others have stopped the trade just now.
             self._do(task)
         return True
+
+    def _next(self) -> tuple[tuple[Instant, int], list[Task]]:
+        """Return when something happens next, with its rank, and the tasks to which it happens; none at the end."""
+        moments = [(self._moment(task), RANK[task.kind], task) for task in pending(self.state)]
+        if not moments:
+            return (self._at, 0), []
+        first = min((at, rank) for at, rank, _ in moments)
+        calls = (
+            self._engine.news.task(self.state, self._at, first[0]),
+            alarm_task(self.state, self._accounts, self._at, first[0]),
+        )
+        for call in calls:
+            if call is not None and (call.due_at, RANK[call.kind]) < first:
+                first, moments = (call.due_at, RANK[call.kind]), [(call.due_at, RANK[call.kind], call)]
+        return first, [task for at, rank, task in moments if (at, rank) == first]
 
     def receive(self, task: Task, data: bytes, sha256: str, at: Instant) -> Submission:
         """Judge an answer that arrives from outside now; everything that happens before is done already.
@@ -243,7 +253,10 @@ class SeasonRunner:
 
     def _do(self, task: Task) -> None:
         ask = self._asks.pop(task.id, None)
-        if not task.team:
+        if task.kind == "alarm":
+            snapshot = self._engine.facts.snapshot(task.due_at).id
+            self._commit(task.id, ENGINE, alarm_call(self.state, self._accounts, task, snapshot), {})
+        elif not task.team:
             command = self._engine.command(self.state, task, self._at, self._sealed.claims, self._sealed.bids)
             self._commit(task.id, ENGINE, command, {})
         elif ask is not None:
@@ -348,7 +361,7 @@ class SeasonRunner:
         marks: dict[str, Any] = {}
         if self._accounts.is_agent(task.team):
             marks |= {} if answer.by == "manager" else {"by": answer.by}
-            marks |= {} if answer.kept is None else {"kept": True}
+            marks |= {} if answer.kept is None else kept_marks(answer.kept)
         return [(METERED, {"task": task.id, "team": task.team, "usage": used, **marks})] if used or marks else []
 
     def _refuse(self, task: Task, refused: Refused, answer: Answer, sha256: str = "") -> str:

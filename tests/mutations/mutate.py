@@ -1,6 +1,6 @@
 """Change each comparison of the rules that decide who gets what, one at a time: some test must fail.
 
-    python tests/mutations/mutate.py [--jobs N] [--only PART-OF-A-PATH]
+    python tests/mutations/mutate.py [--jobs N] [--only PART-OF-A-PATH]...
 
 Each change is made in a copy of the checkout, never here. The tests of the rules run first, the slower ones (drawn
 leagues, small seasons) only for what survived those. What no test notices is compared with `survivors.toml`, where each
@@ -193,6 +193,10 @@ def known_survivors() -> dict[tuple[str, str, str, str], str]:
     return {(one["module"], one["function"], one["before"], one["after"]): one["reason"] for one in listed}
 
 
+def _chosen(module: str, only: Sequence[str] | None) -> bool:
+    return only is None or any(part in module for part in only)
+
+
 def told(mutant: Mutant, noticed: bool) -> bool:
     """Print a change that no test noticed as soon as that is known, with its reason where it has one."""
     if not noticed:
@@ -206,9 +210,9 @@ def main() -> int:
     """Try every change and print the survivors."""
     parser = argparse.ArgumentParser(description="Change each comparison of the rules; a test must fail.")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many copies work side by side")
-    parser.add_argument("--only", default="", help="only modules whose path contains this")
+    parser.add_argument("--only", action="append", help="only modules whose path contains this; may be repeated")
     options = parser.parse_args()
-    wanted = [(mutant, tests) for mutant, tests in all_mutants() if options.only in mutant.module]
+    wanted = [(mutant, tests) for mutant, tests in all_mutants() if _chosen(mutant.module, options.only)]
     with tempfile.TemporaryDirectory() as folder:
         checkouts = Checkouts(Path(folder), options.jobs)
         first = sorted({test for _, tests in wanted for test in tests})

@@ -2,6 +2,7 @@
 
 import attrs
 
+from leaguecore.clock import HOUR, Instant, format_instant
 from leaguecore.errors import IllegalAction
 from leaguecore.hooks import hookimpl
 from leaguecore.hooks.specs import Register
@@ -31,6 +32,26 @@ class Payer:
         decision = self.inner.decide(briefing)
         assert not isinstance(decision, Answer)
         return Answer(decision=decision, kept={"memory": briefing.decision_id, "subscriptions": KINDS})
+
+
+EVERY = 36 * HOUR
+"""After how long a `Waker` wants to be woken again."""
+
+
+@attrs.define
+class Waker:
+    """Subscribes to nothing, and is woken each time a day and a half after it was."""
+
+    inner: Manager
+    woken: list[tuple[str, Instant]] = attrs.field(factory=list)
+
+    def decide(self, briefing: Briefing) -> Answer:
+        """Decide as the projection does, and choose when to be woken."""
+        self.woken.append((briefing.kind, briefing.at))
+        decision = self.inner.decide(briefing)
+        assert not isinstance(decision, Answer)
+        kept = {"subscriptions": "", "wake_at": format_instant(Instant(briefing.at + EVERY))}
+        return Answer(decision=decision, kept=kept)
 
 
 @attrs.define
@@ -67,6 +88,10 @@ def _payer(request: ManagerRequest) -> Manager:
     return Payer(_projection(), request.till)
 
 
+def _waker(_request: ManagerRequest) -> Manager:
+    return Waker(_projection())
+
+
 def _searcher(request: ManagerRequest) -> Manager:
     assert request.tools is not None
     return Curious(_projection(), request.tools, ("", LATER, BLOCKED))
@@ -83,3 +108,4 @@ def leaguecore_register_managers(register: Register[ManagerEntry]) -> None:
     register(ManagerEntry(name="payer", summary="pays for every decision", make=_payer))
     register(ManagerEntry(name="searcher", summary="searches, and asks for what is refused", make=_searcher))
     register(ManagerEntry(name="reader", summary="reads one long page again and again", make=_reader))
+    register(ManagerEntry(name="waker", summary="chooses when to be woken", make=_waker))

@@ -1,7 +1,7 @@
 """Commands of lineups."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import attrs
 
@@ -21,17 +21,18 @@ class OpenSlate:
 
 @attrs.frozen(kw_only=True)
 class CallManagers:
-    """Ask managers for their lineups again: players of theirs were just reported out.
+    """Ask managers for their lineups again: players of theirs were just reported out, or they chose this instant.
 
     Attributes:
-        number: which call for reports of the season it is, from 0.
-        at: when the reports became known.
+        number: which call of the season for this reason it is, from 0.
+        at: when the reports became known, or what was chosen.
         reports: a fact: who was reported, and how.
         calls: a fact: the teams concerned, by slate.
     """
 
     kind: ClassVar[str] = "slate.call"
     snapshot: str
+    reason: Literal["injury", "alarm"]
     number: int
     at: Instant
     reports: Mapping[str, str]

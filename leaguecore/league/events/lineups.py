@@ -20,10 +20,10 @@ class SlateOpened:
 
 @attrs.frozen(kw_only=True)
 class ManagersCalled:
-    """Teams, by slate, are asked again for a lineup that they may still change: for news on a player, or on claims."""
+    """Teams, by slate, are asked again for a lineup that they may still change: for news, on claims, or by choice."""
 
     kind: ClassVar[str] = "slate.called"
-    reason: Literal["injury", "claim_outcome"]
+    reason: Literal["injury", "claim_outcome", "alarm"]
     at: Instant
     calls: Mapping[str, tuple[str, ...]]
 

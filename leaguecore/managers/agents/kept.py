@@ -5,7 +5,7 @@ of its task, and hands the newest ones back with each briefing. So an agent that
 """
 
 from collections.abc import Mapping
-from typing import get_args
+from typing import Any, get_args
 
 import attrs
 
@@ -96,6 +96,16 @@ def kept_violations(asked: Mapping[str, str], rules: AgentRules | None) -> list[
         else:
             found += checks[name](text, rules)
     return found
+
+
+def kept_marks(kept: Mapping[str, str]) -> dict[str, Any]:
+    """Return what everybody may know of the texts that an answer kept: that there are some, and when it will wake.
+
+    Args:
+        kept: texts that were checked by `kept_violations`.
+    """
+    wake_at = AgentState.of(kept).wake_at
+    return {"kept": True} | ({} if wake_at is None else {"wake_at_ms": int(wake_at)})
 
 
 def _memory_problems(text: str, rules: AgentRules) -> list[Violation]:
