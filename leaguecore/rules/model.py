@@ -25,7 +25,7 @@ from leaguecore.rules.sections.results import (
 from leaguecore.rules.sections.rosters import AddLimitRules, CapRules, LineupRules, MinimumRules, RosterRules
 from leaguecore.rules.sections.seats import AgentRules, ToolRules
 from leaguecore.rules.sections.talks import ChatRules, CollusionRules, NegotiationRules
-from leaguecore.rules.sections.timing import TimeRules, WakeRules
+from leaguecore.rules.sections.timing import BriefingRules, TimeRules, WakeRules
 
 _ID = matches_re(r"[a-z0-9][a-z0-9.-]{0,39}")
 _START = r"opening|(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]"
@@ -110,7 +110,7 @@ class Ruleset:
         supersedes: SHA-256 of the file that this one replaces, or "".
         sport: the id of the sport that is played.
         keepers, limits, trades, categories, guillotine, caps, minimums, playoffs, corrections, time, wakes,
-            negotiation, chat, collusion, agent, tools: left out by leagues that do not have them.
+            briefings, negotiation, chat, collusion, agent, tools: left out by leagues that do not have them.
     """
 
     schema: int = attrs.field(validator=in_((1,)))
@@ -143,6 +143,7 @@ class Ruleset:
     tools: ToolRules | None = None
     time: TimeRules | None = None
     wakes: WakeRules | None = None
+    briefings: BriefingRules | None = None
     negotiation: NegotiationRules | None = None
     chat: ChatRules | None = None
     collusion: CollusionRules | None = None

@@ -3,12 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import attrs
+
 from leaguecore.clock import Instant
 from leaguecore.league.events import ManagersCalled, PeriodScored
 from leaguecore.ledger import Record
 from leaguecore.ledger.chain import Body
 from leaguecore.managers.account import AccountSeen, SeatMeter
+from leaguecore.managers.agents.kept import kept_marks
+from leaguecore.managers.protocol import Answer
 from leaguecore.rules.model import Ruleset
+from leaguecore.season.agenda import Task
 from leaguecore.season.genesis import HANDED_OVER, METERED
 
 
@@ -62,6 +67,14 @@ class Accounts:
         """
         left = self._left(team)
         return (self.is_agent(team) or not marked) and all(used.get(name, 0) <= most for name, most in left.items())
+
+    def metered(self, task: Task, answer: Answer) -> list[Body]:
+        """Return the record of what an answer has used up; an agent's says too who gave it, and whether it kept."""
+        used, marks = self.counted(task.team, attrs.asdict(answer.usage)), dict[str, Any]()
+        if self.is_agent(task.team):
+            marks |= {} if answer.by == "manager" else {"by": answer.by}
+            marks |= {} if answer.kept is None else kept_marks(answer.kept)
+        return [(METERED, {"task": task.id, "team": task.team, "usage": used, **marks})] if used or marks else []
 
     def counted(self, team: str, said: Mapping[str, int]) -> dict[str, int]:
         """Return what an answer has used up, of that which is given to seats no more than its seat has left."""

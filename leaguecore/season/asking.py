@@ -19,6 +19,7 @@ from leaguecore.season.agenda import Task
 from leaguecore.season.briefings import Briefings, SeatAffairs
 from leaguecore.season.deadlines import hard_deadline
 from leaguecore.season.judging import Refused, heard
+from leaguecore.season.masks import Masks
 from leaguecore.season.timekeeping import TimeBook
 from leaguecore.season.timeline import NEVER
 
@@ -97,10 +98,16 @@ class Asker:
     """Asks the managers of one league."""
 
     def __init__(
-        self, briefings: Briefings, seats: Mapping[str, Seat], book: TimeBook, accounts: Accounts, ledger: Ledger
+        self,
+        briefings: Briefings,
+        masks: Masks,
+        seats: Mapping[str, Seat],
+        book: TimeBook,
+        accounts: Accounts,
+        ledger: Ledger,
     ) -> None:
         """Take what briefings are made from, the managers, and what the log and the private store say of each."""
-        self._briefings, self._seats, self._ledger = briefings, seats, ledger
+        self._briefings, self._masks, self._seats, self._ledger = briefings, masks, seats, ledger
         self._book, self._accounts = book, accounts
 
     def measured(self, task: Task) -> bool:
@@ -118,7 +125,7 @@ class Asker:
             state: the league when the task was put.
             task: what is asked.
         """
-        return self._briefings.make(
+        made = self._briefings.make(
             state,
             task,
             deadline_at=self.latest(state, task),
@@ -127,6 +134,7 @@ class Asker:
             own=self._affairs(task.team),
             hindsight=self._seats[task.team].hindsight,
         )
+        return self._masks.briefing(state, made)
 
     def ask(self, state: LeagueState, task: Task) -> Ask:
         """Wake a manager in simulated time and return what came back, when he says.

@@ -1,6 +1,6 @@
 """What becomes of a manager's answer: a command, or the class and the reasons of a refusal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, get_args
 
 import attrs
@@ -43,7 +43,12 @@ def missed(code: str, message: str) -> Refused:
 
 
 def commanded(
-    decisions: Decisions, state: LeagueState, task: Task, answer: Answer, agent: AgentRules | None
+    decisions: Decisions,
+    state: LeagueState,
+    task: Task,
+    answer: Answer,
+    agent: AgentRules | None,
+    shown: Callable[[Decision], Decision],
 ) -> tuple[Decision, Command, dict[str, str]]:
     """Return the decision of an answer, its command, and the private values that must be kept with it.
 
@@ -53,6 +58,7 @@ def commanded(
         task: what was asked, with the instant of the arrival.
         answer: a well-formed one (see `heard`).
         agent: the rules of agents' seats, None if the team's is none: then it keeps nothing.
+        shown: returns a decision with real ids, where its manager is shown others.
 
     Raises:
         Refused: if there is no decision, or it cannot become a command. Whether it is legal in the state is for
@@ -66,7 +72,7 @@ def commanded(
     if against:
         raise Refused("invalid", against)
     try:
-        decision = _read(task, answer.decision)
+        decision = shown(_read(task, answer.decision))
         command, secrets = decisions.command(state, task, decision)
     except IllegalAction as error:
         raise Refused("invalid", error.violations) from error

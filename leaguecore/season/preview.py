@@ -75,7 +75,7 @@ def _effect(
     decisions: Decisions, state: LeagueState, task: Task, given: Answer | Decision | bytes, agent: AgentRules | None
 ) -> Preview:
     try:
-        _, command, _ = commanded(decisions, state, task, heard(given), agent)
+        _, command, _ = commanded(decisions, state, task, heard(given), agent, lambda decision: decision)
     except Refused as refused:
         return _refused(task.id, refused.violations)
     violations = verify(state, command)

@@ -6,6 +6,7 @@ over. In simulated time an answer arrives when its manager says; in a live leagu
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import attrs
@@ -19,8 +20,8 @@ from leaguecore.league.commands import AdjustScore, Command, RuleOnTrade
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Ledger, parse_record
 from leaguecore.ledger.chain import Body, Receipt
-from leaguecore.managers.agents.kept import kept_marks
 from leaguecore.managers.briefing import Briefing
+from leaguecore.managers.decision import Decision
 from leaguecore.managers.protocol import Answer
 from leaguecore.season.accounts import Accounts
 from leaguecore.season.agenda import RANK, Task, pending
@@ -44,12 +45,12 @@ from leaguecore.season.genesis import (
     DELIVERED,
     DRAWN,
     ENGINE,
-    METERED,
     REFUSED,
     adjustment_id,
     ruling_id,
 )
 from leaguecore.season.judging import Refused, commanded, missed
+from leaguecore.season.masks import Masks
 from leaguecore.season.message_seals import opener
 from leaguecore.season.observing import Observer, tell
 from leaguecore.season.resuming import resumed
@@ -85,7 +86,8 @@ class SeasonRunner:
         self._decisions, self._book = Decisions(engine, opened), TimeBook(ruleset.time)
         self._accounts = Accounts(ruleset, {team: seat.variant for team, seat in seats.items()})
         briefings, self._sealed = Briefings(engine, opened), SealedValues(opened)
-        self._asker = Asker(briefings, seats, self._book, self._accounts, ledger)
+        self._masks = Masks(engine)
+        self._asker = Asker(briefings, self._masks, seats, self._book, self._accounts, ledger)
         self._boards = briefings.board
         found = resumed(engine.opened(), ledger, self._book, self._accounts)
         self.state, self._at, self._put = found.state, found.at, dict(found.put)
@@ -172,7 +174,8 @@ class SeasonRunner:
         self._asks.pop(task.id, None)
         given = Ask(answer=Answer(decision=data), arrives_at=self._at, sha256=sha256)
         cmd, violations = self._judge(task, given)
-        return Submission(receipt=self.ledger.receipt(cmd), violations=violations)
+        told = self._masks.hidden(self.state, self._boards(self.state, task), violations)
+        return Submission(receipt=self.ledger.receipt(cmd), violations=told)
 
     def asked_of(self, decision: str) -> str:
         """Return the team that is or was asked for a decision, "" if nobody is."""
@@ -328,7 +331,8 @@ class SeasonRunner:
     def _accept(self, task: Task, ask: Ask) -> None:
         answer = ask.answer
         agent = self._engine.rules.ruleset.agent if self._accounts.is_agent(task.team) else None
-        decision, command, secrets = commanded(self._decisions, self.state, task, answer, agent)
+        shown = partial(self._shown, task)
+        decision, command, secrets = commanded(self._decisions, self.state, task, answer, agent, shown)
         if decision.private_notes:
             secrets = {**secrets, f"note:{task.id}": decision.private_notes}
         if answer.kept is not None:
@@ -340,6 +344,12 @@ class SeasonRunner:
         except IllegalAction as error:
             raise Refused("invalid", error.violations) from error
 
+    def _shown(self, task: Task, decision: Decision) -> Decision:
+        """Return a decision with real ids, where its manager was shown others."""
+        if not self._masks.on:
+            return decision
+        return self._masks.decision(self.state, self._boards(self.state, task), decision)
+
     def _default(self, task: Task) -> None:
         board = self._boards(self.state, task)
         arrived = attrs.evolve(task, arrived_at=self._at)
@@ -348,21 +358,12 @@ class SeasonRunner:
 
     def _closing(self, task: Task, answer: Answer) -> list[Body]:
         """Return the records that end the transaction of a decision: what it has used up, of money and of time."""
-        bodies = self._metered(task, answer)
+        bodies = self._accounts.metered(task, answer)
         drawn = self._book.drawn_ms(task, self._at)
         if drawn:
             left = self._book.bank_ms(task.team) - drawn
             bodies.append((DRAWN, {"drawn_ms": drawn, "left_ms": left, "task": task.id, "team": task.team}))
         return bodies
-
-    def _metered(self, task: Task, answer: Answer) -> list[Body]:
-        """Return the record of what an answer has used up; an agent's says too who gave it, and whether it kept."""
-        used = self._accounts.counted(task.team, attrs.asdict(answer.usage))
-        marks: dict[str, Any] = {}
-        if self._accounts.is_agent(task.team):
-            marks |= {} if answer.by == "manager" else {"by": answer.by}
-            marks |= {} if answer.kept is None else kept_marks(answer.kept)
-        return [(METERED, {"task": task.id, "team": task.team, "usage": used, **marks})] if used or marks else []
 
     def _refuse(self, task: Task, refused: Refused, answer: Answer, sha256: str = "") -> str:
         before = self._book.refusal(task)
@@ -373,7 +374,7 @@ class SeasonRunner:
         told = canonical([attrs.asdict(violation) for violation in refused.violations[:MAX_CODES]]).decode()
         secrets = {f"refused:{cmd}": told} if self._book.repairs or sha256 else {}
         secrets |= {answer_name(cmd): sha256} if sha256 else {}
-        self._append(task.team, cmd, [(REFUSED, data), *self._metered(task, answer)], secrets)
+        self._append(task.team, cmd, [(REFUSED, data), *self._accounts.metered(task, answer)], secrets)
         return cmd
 
     def _commit(

@@ -35,3 +35,15 @@ class WakeRules:
     injury: bool
     claim_outcome: bool
     week_end: bool
+
+
+@attrs.frozen(kw_only=True)
+class BriefingRules:
+    """How managers are told; without this section by the sport's own names.
+
+    Attributes:
+        pseudonyms: players and clubs are shown to every manager under pseudonyms, of ids and of names alike, the same
+            all season. Statistics still identify stars; positions, byes and schedules stay as they are.
+    """
+
+    pseudonyms: bool
