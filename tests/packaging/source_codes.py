@@ -3,25 +3,27 @@
 import ast
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+PACKAGES = ("leaguecore", "leaguecore_nba", "leaguecore_nfl", "leaguecore_nhl")
 
 
-def sources() -> Iterator[Path]:
-    """Walk the modules of the library and of the sports that come with it."""
-    yield from sorted((ROOT / "leaguecore").rglob("*.py"))
-    for package in sorted((ROOT / "sports").glob("*/leaguecore_*")):
-        yield from sorted(package.rglob("*.py"))
+def sources() -> Iterator[tuple[Path, str]]:
+    """Walk the modules that are tested, the tree's or the wheel's, each with its path from its package on."""
+    for name in PACKAGES:
+        folder = Path(str(import_module(name).__file__)).parent
+        for path in sorted(folder.rglob("*.py")):
+            yield path, path.relative_to(folder.parent).as_posix()
 
 
 @cache
-def trees() -> Mapping[Path, ast.Module]:
-    """Return the syntax tree of each module."""
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sources()}
+def trees() -> Mapping[str, ast.Module]:
+    """Return the syntax tree of each module, by its path from its package on."""
+    return {name: ast.parse(path.read_text(encoding="utf-8")) for path, name in sources()}
 
 
-def error_classes(parsed: Mapping[Path, ast.Module]) -> frozenset[str]:
+def error_classes(parsed: Mapping[str, ast.Module]) -> frozenset[str]:
     """Return the names of `LeagueError` and of the classes derived from it whose first argument is their code."""
     classes = [node for tree in parsed.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     found = {"LeagueError"}
@@ -34,7 +36,7 @@ def _derives(node: ast.ClassDef, bases: set[str]) -> bool:
     return bool({_last_name(base) for base in node.bases} & bases) and _own_first(node) in ("", "code")
 
 
-def given_codes(parsed: Mapping[Path, ast.Module]) -> tuple[set[str], set[str]]:
+def given_codes(parsed: Mapping[str, ast.Module]) -> tuple[set[str], set[str]]:
     """Return the codes that are written out, and the places, as `path: expression`, of those that are not.
 
     A code is the argument `code` of an error, a fault, a violation, or of a function of the same module that hands its
@@ -49,7 +51,7 @@ def given_codes(parsed: Mapping[Path, ast.Module]) -> tuple[set[str], set[str]]:
                 written = list(_texts(value))
                 codes.update(written)
                 if not written and not _handed_on(value, inside):
-                    elsewhere.add(f"{path.relative_to(ROOT)}: {ast.unparse(value)}")
+                    elsewhere.add(f"{path}: {ast.unparse(value)}")
     return codes, elsewhere
 
 

@@ -31,9 +31,9 @@ MADE: Mapping[str, tuple[str, ...]] = {
 """The codes of places where none is written out, read by eye; a new place must be added here."""
 
 NO_CODES = {
-    "sports/nhl/leaguecore_nhl/providers/files.py: before",
-    "sports/nhl/leaguecore_nhl/providers/people.py: before",
-    "sports/nhl/leaguecore_nhl/providers/layout.py: code",
+    "leaguecore_nhl/providers/files.py: before",
+    "leaguecore_nhl/providers/people.py: before",
+    "leaguecore_nhl/providers/layout.py: code",
 }
 """Places where `code` is another thing: the code of a season in the files of a league."""
 
