@@ -1,16 +1,14 @@
 """What becomes of a manager's answer: a command, or the class and the reasons of a refusal."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, get_args
-
-import attrs
 
 from leaguecore.errors import IllegalAction, Violation
 from leaguecore.league.commands import Command
 from leaguecore.league.state import LeagueState
 from leaguecore.managers.agents.kept import kept_violations
 from leaguecore.managers.decision import Decision
-from leaguecore.managers.protocol import Answer, By, Failure, Usage
+from leaguecore.managers.protocol import Answer, Failure, is_in_order
 from leaguecore.rules.sections.seats import AgentRules
 from leaguecore.season.agenda import Task
 from leaguecore.season.decisions import Decisions
@@ -25,7 +23,6 @@ Outcome = Literal[
 
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 FAILURES: tuple[Failure, ...] = get_args(Failure)
-_MOST = 2**53
 
 
 class Refused(Exception):
@@ -104,11 +101,7 @@ def heard(given: object) -> Answer:
     """
     if type(given) is not Answer:
         return Answer(decision=given)  # type: ignore[arg-type]  # a stranger may give anything; `Decisions` looks at it
-    numbers = (given.took_ms, *attrs.astuple(given.usage)) if type(given.usage) is Usage else (-1,)
-    in_order = all(type(number) is int and 0 <= number < _MOST for number in numbers)
-    listed = given.failure is None or given.failure in FAILURES
-    by = given.by in get_args(By) and (given.kept is None or isinstance(given.kept, Mapping))
-    if not (in_order and listed and by):
+    if not is_in_order(given):
         message = "took_ms and usage are whole numbers from 0, failure and by are one of the listed, kept maps texts"
         raise Refused("invalid", [Violation(code="decision.form", message=message)])
     return given

@@ -6,33 +6,22 @@ is not what it must be. Never a traceback.
 
 import contextlib
 import gzip
-import json
-import os
 import random
 import re
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
-from typing import cast
 
 import pytest
 
-from leaguecore.canon import canonical
 from leaguecore.cli.explained import explanations
-from leaguecore.cli.leagues import _FURTHER, _show_report, show_standings
-from leaguecore.cli.output import fail, write_record
+from leaguecore.cli.output import fail
 from leaguecore.errors import IllegalAction, Violation
 from leaguecore.rules.files import find_ruleset
-from leaguecore.season.standings_table import StandingsTable
 
 Cli = Callable[..., "tuple[int, str, str]"]
 Damage = Callable[[Path], object]
 
-ROW_TEXTS = ("rank", "team", "manager", "points_for", "points_against", "auto")
-ROW_NUMBERS = ("all_play_wins", "all_play_losses", "all_play_ties", "wins", "losses", "ties")
 LEAGUE_COMMANDS = ("standings", "log", "verify", "resume")
 
 
@@ -268,56 +257,6 @@ def test_what_a_file_says_cannot_move_the_cursor(cli: Cli, tmp_path: Path) -> No
         _, out, err = cli(*arguments)
         assert "\x1b" not in out + err
         assert len(out.splitlines()) + len(err.splitlines()) == 2
-
-
-POISON = "\x1b[2J\x9b2J\x7f\r\n\u2028\u202e"
-"""What clears a screen, in two spellings, ends a line or turns the writing round."""
-
-
-def assert_harmless(out: str, lines: int) -> None:
-    assert [letter for letter in out if not letter.isprintable() and letter != "\n"] == []
-    assert out.count("\n") == lines
-
-
-@pytest.mark.parametrize("as_json", [False, True])
-def test_what_a_log_says_cannot_move_the_cursor(capsys: pytest.CaptureFixture[str], as_json: bool) -> None:
-    """Every text of a table and of a report may come from a stranger's folder."""
-    further = [name for names in _FURTHER.values() for name in names]
-    row = SimpleNamespace(**dict.fromkeys((*ROW_TEXTS, *ROW_NUMBERS, *further), POISON))
-    fields = dict.fromkeys(("ruleset", "season", "periods", "league", "provisional"), POISON)
-    found = SimpleNamespace(**fields, columns=further, teams=[row, row], to_json=lambda: {POISON: [fields, vars(row)]})
-    show_standings(cast("StandingsTable", found), as_json=as_json)
-    shown = capsys.readouterr().out
-    assert_harmless(shown, shown.count("\n") if as_json else 4)
-    if as_json:
-        assert json.loads(shown) == found.to_json()
-
-
-@pytest.mark.parametrize("terminal", [True, False])
-def test_a_log_is_printed_as_it_is_hashed_but_moves_no_cursor_of_a_terminal(
-    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, terminal: bool
-) -> None:
-    """JSON escapes what is below the blank; DEL, C1 and what turns the writing round stand in it as they are."""
-    line = canonical({"reason": POISON, "team": "Zürich"})
-    assert b"\x7f" in line
-    assert "\u202e".encode() in line
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
-    write_record(line)
-    sys.stdout.flush()
-    out = capfdbinary.readouterr().out
-    if terminal:
-        assert_harmless(out.decode(), 1)
-        assert "Zürich" in out.decode()
-        assert json.loads(out) == json.loads(line)
-    else:
-        assert out == line + b"\n"
-
-
-def test_what_a_report_says_cannot_move_the_cursor(capsys: pytest.CaptureFixture[str]) -> None:
-    fault = {"code": POISON, "seq": 3, "message": POISON}
-    report = {"league": POISON, "head": POISON, "records": 1, "unanchored": 1, "checked": ["bytes"]}
-    _show_report({**report, "faults": [fault, fault], "changed_plugins": [POISON]})
-    assert_harmless(capsys.readouterr().out, 6)
 
 
 # Folders of leagues.
@@ -604,66 +543,6 @@ def test_a_season_that_the_folder_does_not_hold(cli: Cli, tmp_path: Path, data: 
     assert_refused(ended, 3, "data.unknown_season")
     assert "2024-25" in ended[2]
     assert not (tmp_path / "new").exists()
-
-
-# Programs around us.
-
-
-BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-"""The environment in which output waits in buffers, as it does for users."""
-
-
-def ended_with_stdout(stdout: int, folder: Path, *arguments: str) -> tuple[int, str]:
-    ended = subprocess.run(
-        [sys.executable, "-c", "from leaguecore.cli import main; main()", *arguments],
-        cwd=folder,
-        stdout=stdout,
-        stderr=subprocess.PIPE,
-        env=BUFFERED,
-        text=True,
-        check=False,
-    )
-    return ended.returncode, ended.stderr
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [["log", "D"], ["standings", "D", "--json"], ["rules", "show", "nba-s1"], ["--help"]],
-    ids=" ".join,
-)
-def test_a_reader_that_has_enough_is_no_error(tmp_path: Path, league: Path, arguments: list[str]) -> None:
-    """What `| head -1` does, at its earliest: the reading end is closed before anything is written."""
-    assert league.is_dir()
-    reading, writing = os.pipe()
-    os.close(reading)
-    try:
-        assert ended_with_stdout(writing, tmp_path, *arguments) == (0, "")
-    finally:
-        os.close(writing)
-
-
-def test_a_failed_check_fails_also_when_nobody_reads_the_report(tmp_path: Path, league: Path) -> None:
-    (league / "ruleset.toml").write_bytes((league / "ruleset.toml").read_bytes() + b"\n")
-    reading, writing = os.pipe()
-    os.close(reading)
-    try:
-        assert ended_with_stdout(writing, tmp_path, "verify", "D") == (4, "")
-    finally:
-        os.close(writing)
-
-
-def test_head_gets_its_line(tmp_path: Path, league: Path) -> None:
-    assert league.is_dir()
-    program = [sys.executable, "-c", "from leaguecore.cli import main; main()", "log", "D"]
-    with subprocess.Popen(
-        program, cwd=tmp_path, env=BUFFERED, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        assert process.stdout.readline().startswith(b'{"actor":"engine"')
-        process.stdout.close()
-        assert process.stderr.read() == b""
-        assert process.wait(timeout=60) == 0
 
 
 def test_a_traceback_is_shown_only_when_it_is_asked_for(cli: Cli) -> None:
