@@ -65,41 +65,29 @@ class LeagueFolder:
             line_up: who plays where, None for standard seats.
 
         Raises:
-            UsageError, StoreError: as `create`.
-        """
-        from leaguecore.ledger.sqlite_store import SqliteStore
-
-        self.create(ruleset, facts, version, previous, ancestors, line_up)
-        try:
-            return SqliteStore(self.database, create=True)
-        except BaseException:
-            self.remove()
-            raise
-
-    def create(
-        self,
-        ruleset: bytes,
-        facts: FactSet,
-        version: str,
-        previous: bytes | None = None,
-        ancestors: bytes | None = None,
-        line_up: LineUp | None = None,
-    ) -> None:
-        """Make the folder and its files; on failure nothing is left.
-
-        Args:
-            ruleset: the exact bytes of the rules.
-            facts: what is played on.
-            version: of this library.
-            previous: what an earlier season left, None for none.
-            ancestors: the first records of the leagues from which it branches off, None for none.
-            line_up: who plays where, None for standard seats.
-
-        Raises:
             UsageError: `out.exists` if something is there already.
             StoreError: `folder.unwritable`.
         """
+        from leaguecore.ledger.sqlite_store import SqliteStore
+
         self.refuse_taken()
+        files = {RULESET: ruleset, str(FACTS): _packed(facts), ENVIRONMENT: _environment(version)}
+        files |= {} if previous is None else {PREVIOUS: previous}
+        files |= {} if ancestors is None else {ANCESTORS: ancestors}
+        files |= {} if line_up is None else {FILES[name]: data for name, data in line_up.files.items()}
+        self._make()
+        try:
+            for name, data in files.items():
+                _write_whole(self.path / name, data)
+            return SqliteStore(self.database, create=True)
+        except BaseException as error:
+            self.remove()
+            if isinstance(error, OSError):
+                raise self._unwritable(error) from error
+            raise
+
+    def _make(self) -> None:
+        """Make the folder, so that nobody else can."""
         self._made = [path for path in (self.path, *self.path.parents) if not path.exists()]
         try:
             self.path.mkdir(parents=True, exist_ok=True)
@@ -108,21 +96,6 @@ class LeagueFolder:
         except OSError as error:
             self._unmake()
             raise self._taken() if isinstance(error, FileExistsError) else self._unwritable(error) from error
-        try:
-            _write_whole(self.path / RULESET, ruleset)
-            _write_whole(self.path / FACTS, _packed(facts))
-            _write_whole(self.path / ENVIRONMENT, _environment(version))
-            if previous is not None:
-                _write_whole(self.path / PREVIOUS, previous)
-            if ancestors is not None:
-                _write_whole(self.path / ANCESTORS, ancestors)
-            for name, data in ({} if line_up is None else line_up.files).items():
-                _write_whole(self.path / FILES[name], data)
-        except BaseException as error:
-            self.remove()
-            if isinstance(error, OSError):
-                raise self._unwritable(error) from error
-            raise
 
     def refuse_taken(self) -> None:
         """Refuse a place where something is; an empty folder may be there.
@@ -141,7 +114,7 @@ class LeagueFolder:
         return UsageError("out.exists", f"{self.path} exists already", fix=fix)
 
     def remove(self) -> None:
-        """Take away what `create` made: a folder that was there before stays, empty as it was."""
+        """Take away what `create_store` made: a folder that was there before stays, empty as it was."""
         with contextlib.suppress(OSError):
             for path in self.path.iterdir():
                 if path.is_dir():
