@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from functools import cache, partial
 from types import GenericAlias, NoneType, UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Literal, Union, get_args, get_origin
 
 import attrs
 import cattrs
@@ -45,6 +45,19 @@ def structure(kind: type[Any], value: Any, *, path: str = "") -> Any:
         raise IllFormed([problem for problem in found if problem.message not in said] + ranges) from error
 
 
+@attrs.frozen(kw_only=True)
+class IfNumber:
+    """Validators of a field that may hold a word instead of a whole number: they look at numbers only."""
+
+    _validators: tuple[Callable[[Any, Any, Any], Any], ...]
+
+    def __call__(self, instance: Any, field: Any, value: Any) -> None:
+        """Validate a number, and take any word; which ones there are the type of the field says."""
+        if not isinstance(value, str):
+            for validator in self._validators:
+                validator(instance, field, value)
+
+
 @cache
 def strict_converter() -> cattrs.Converter:
     """Return the converter that all strict reading and all plain writing goes through; it holds no state."""
@@ -57,6 +70,7 @@ def strict_converter() -> cattrs.Converter:
     converter.register_structure_hook_func(lambda kind: kind == Mapping[str, Any], _table)
     converter.register_structure_hook_func(_is_sequence, partial(_sequence, converter))
     converter.register_structure_hook_func(_is_places, partial(_places, converter))
+    converter.register_structure_hook_func(_is_number_or_word, _number_or_word)
     converter.register_structure_hook_func(_is_tagged, partial(_tagged, converter))
     converter.register_unstructure_hook_func(_is_tagged, partial(_with_tag, converter))
     return converter
@@ -79,6 +93,12 @@ def _is_tagged(kind: Any) -> bool:
     )
 
 
+def _is_number_or_word(kind: Any) -> bool:
+    """Say whether a kind is a whole number, or one of some words instead."""
+    parts = get_args(kind) if get_origin(kind) in (Union, UnionType) else ()
+    return int in parts and all(one is int or get_origin(one) is Literal for one in parts)
+
+
 _LEAF_ERRORS = (AttributeError, TypeError, ValueError, KeyError, LeagueError)
 
 
@@ -95,6 +115,14 @@ def _tagged(converter: cattrs.Converter, value: Any, kind: Any) -> Any:
 
 def _with_tag(converter: cattrs.Converter, value: Any) -> dict[str, Any]:
     return {"kind": value.kind, **converter.unstructure(value)}
+
+
+def _number_or_word(value: Any, kind: Any) -> Any:
+    words = [word for one in get_args(kind) for word in get_args(one)]
+    if type(value) is not int and value not in words:
+        listed = " or ".join(f'"{word}"' for word in words)
+        raise TypeError(f"expected a whole number or {listed}, got {_spelled(value)}")
+    return value
 
 
 def _exactly(kind: type[Any]) -> Callable[[Any, Any], Any]:

@@ -1,4 +1,4 @@
-"""Commands on a league's folder: `standings`, `log`, `verify`."""
+"""Commands that read a league's folder: `standings`, `log`."""
 
 import contextlib
 from collections.abc import Callable, Mapping
@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from leaguecore.cli.output import note, one_line, print_json, table, write_record
-from leaguecore.clock import format_instant
+from leaguecore.cli.output import one_line, print_json, table, write_record
 from leaguecore.errors import UsageError
 
 if TYPE_CHECKING:
     from leaguecore.season.facade import League
     from leaguecore.season.standings_table import StandingsRow, StandingsTable
 
-VERIFICATION_FAILED = 4
 _folder: Callable[[Any], Any] = click.argument("folder", metavar="DIR", type=click.Path())
 _json: Callable[[Any], Any] = click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 
@@ -130,70 +128,4 @@ def _known_kinds() -> frozenset[str]:
     return frozenset({GENESIS_KIND, HANDED_OVER, *COMMANDS, *EVENTS, *SIDE_KINDS})
 
 
-@click.command()
-@_folder
-@click.option("--replay", is_flag=True, help="Also make every command and figure again from the pinned facts.")
-@click.option("--previous", type=click.Path(), help="Also check what the league goes on from: the folder before it.")
-@_json
-def verify(folder: str, replay: bool, previous: str | None, as_json: bool) -> None:
-    """Check a league's log; exit 4 with code and record of each fault."""
-    from leaguecore.season.facade import League
-
-    with contextlib.closing(League.open(folder)) as league:
-        faults = league.faults(replay=replay)
-        checked = ["bytes", "chain", "genesis", *(["replay"] if replay else [])]
-        if previous is not None and not faults:
-            with contextlib.closing(League.open(previous)) as earlier:
-                faults = league.previous_faults(earlier)
-            checked.append("previous")
-        count = len(league.ledger)
-        report: dict[str, Any] = {
-            "league": league.ledger.league,
-            "records": count,
-            "checked": checked,
-            "unanchored": count,
-            "head": league.ledger.head,
-            "faults": [{"code": fault.code, "seq": fault.seq, "message": fault.message} for fault in faults],
-        }
-        if replay and not faults:
-            report["changed_plugins"] = list(league.changed_plugins())
-            report["lots"] = "checked" if league.engine()[1] else "unchecked: the seed is not known yet"
-        if previous is None and not faults and league.previous is not None:
-            report["previous"] = f"unchecked: it goes on from {league.previous.league}, name its folder (--previous)"
-        if not faults and league.lineage is not None:
-            found = league.lineage
-            report["branch"] = f"goes on from record {found.seq} of {found.parent}, whose head there is {found.head}"
-        if count and not faults:
-            report["newest"] = format_instant(next(league.records(count - 1)).at)
-    try:
-        if as_json:
-            print_json(report)
-        else:
-            _show_report(report)
-    finally:
-        # Also where the reader of the report has gone: a failed check must never look like a good one.
-        if faults:
-            raise click.exceptions.Exit(VERIFICATION_FAILED)
-
-
-def _show_report(report: dict[str, Any]) -> None:
-    checked = ", ".join(report["checked"])
-    # A log may come from anyone; what it says is quoted, but moves no cursor.
-    click.echo(one_line(f"league {report['league']}: {report['records']} records, checked {checked}"))
-    click.echo(one_line(f"head {report['head']}"))
-    # No signed head is published yet, so its operator could still write the whole log anew.
-    click.echo(f"unanchored: {report['unanchored']}")
-    for name in report.get("changed_plugins", ()):
-        click.echo(one_line(f"not anchored: the plug-in {name} differs from the one that was played with"))
-    if "lots" in report:
-        click.echo(f"lots {report['lots']}")
-    if "branch" in report:
-        click.echo(one_line(f"branch {report['branch']}"))
-    if "previous" in report:
-        click.echo(one_line(f"previous {report['previous']}"))
-    for fault in report["faults"]:
-        click.echo(one_line(f"{fault['code']} at {fault['seq']}: {fault['message']}"))
-    note("verified" if not report["faults"] else f"{len(report['faults'])} fault{'s' * (len(report['faults']) > 1)}")
-
-
-COMMANDS = (standings, log, verify)
+COMMANDS = (standings, log)

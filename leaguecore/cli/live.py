@@ -38,6 +38,9 @@ _now: Callable[[Any], Any] = click.option("--now", help="The present instant (20
 )
 @click.option("--prices", type=click.Path(), help="The list of prices of agents' seats, a TOML file.")
 @click.option("--pages", type=click.Path(), help="The recording that seats with tools search, a JSONL file.")
+@click.option("--key", type=click.Path(), help="The private key that will sign the heads, from `leaguecore keys new`.")
+@click.option("--store", help="Keep the records on a server: postgresql://user@host/database, without a password.")
+@_now
 @_json
 def open_(
     ruleset: str,
@@ -48,12 +51,21 @@ def open_(
     seed: str | None,
     prices: str | None,
     pages: str | None,
+    key: str | None,
+    store: str | None,
+    now: str | None,
     as_json: bool,
 ) -> None:
-    """Commit to rules, seats and data, and write the first record of a league that `tick` plays."""
+    """Commit to rules, seats and data: write the first record of a league that `tick` plays, and its first head."""
+    from pathlib import Path
+
     from leaguecore.hooks.loader import load_plugins
+    from leaguecore.ledger.signing import Signer
+    from leaguecore.season.commitments import Commitments
     from leaguecore.season.facade import load_facts, load_ruleset, open_league
+    from leaguecore.season.genesis import LIVE
     from leaguecore.season.line_up import LineUp
+    from leaguecore.season.publisher import keep_first_head
 
     plugins = load_plugins()
     rules = load_ruleset(ruleset, plugins=plugins)
@@ -61,12 +73,25 @@ def open_(
     line_up = LineUp(seats=_bytes(seats), **files)
     facts = load_facts(rules.sport, data=data, season=season, plugins=plugins)
     secret = secrets.token_hex(SECRET_BYTES) if seed is None else seed
-    league = open_league(rules, facts, (), seed=secret, out=out, plugins=plugins, line_up=line_up)
+    signer, at = None if key is None else Signer.load(Path(key)), _instant(now)
+    commitments = Commitments(
+        key="" if signer is None else signer.key.text,
+        opened_at=at,
+        # What nobody chose is never shown, so that it hides what is never published; a chosen seed is for simulations.
+        text_secret=secrets.token_hex(SECRET_BYTES) if seed is None else "",
+        store_url=store or "",
+    )
+    league = open_league(
+        rules, facts, (), seed=secret, out=out, plugins=plugins, line_up=line_up, commitments=commitments
+    )
     if len(secret) < SECRET_CHARS_LEAST:
         note("this seed can be guessed, and a seed that can be guessed hides nothing: no sealed bid, no lot to come")
     with contextlib.closing(league):
+        genesis = league.ledger.genesis().data
+        keep_first_head(league, signer, at if genesis["kind"] == LIVE else None)
         opened = {"league": league.ledger.league, "head": league.ledger.head, "ruleset_sha256": rules.file.sha256}
         opened |= {f"{name}_sha256": sha256 for name, sha256 in line_up.hashes.items()}
+        opened |= {"kind": genesis["kind"], "rated": "yes" if genesis["rated"] else "no"}
     if as_json:
         print_json(opened)
     else:

@@ -10,7 +10,21 @@ from typing import Any, NoReturn
 import click
 
 from leaguecore import __version__
-from leaguecore.cli import INTERRUPTED, branches, explaining, leagues, live, play, rulesets, ruling, system
+from leaguecore.cli import (
+    INTERRUPTED,
+    branches,
+    explaining,
+    keys,
+    leagues,
+    live,
+    play,
+    publishing,
+    rulesets,
+    ruling,
+    stores,
+    system,
+    verifying,
+)
 from leaguecore.cli.output import fail, note, one_line
 from leaguecore.errors import LeagueError, PluginError, StoreError, UsageError
 
@@ -27,9 +41,13 @@ for _command in (
     *rulesets.COMMANDS,
     *play.COMMANDS,
     *leagues.COMMANDS,
+    *verifying.COMMANDS,
     *branches.COMMANDS,
     *live.COMMANDS,
     *ruling.COMMANDS,
+    *keys.COMMANDS,
+    *publishing.COMMANDS,
+    *stores.COMMANDS,
     *explaining.COMMANDS,
     *system.COMMANDS,
 ):

@@ -15,17 +15,31 @@ from typing import Any
 from leaguecore.errors import LedgerError, StoreError
 from leaguecore.ledger.store import StoredLine
 
-SCHEMA_VERSION = 1
-_SCHEMA = """
+_STEPS = (
+    """
 CREATE TABLE event (seq INTEGER PRIMARY KEY, cmd TEXT NOT NULL UNIQUE, line BLOB NOT NULL) STRICT;
 CREATE TABLE secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TRIGGER event_is_final BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'events are final'); END;
 CREATE TRIGGER event_stays BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'events are final'); END;
-"""
+""",
+    """
+CREATE TABLE head_note (number INTEGER PRIMARY KEY, note BLOB NOT NULL) STRICT;
+CREATE TRIGGER head_note_is_final BEFORE UPDATE ON head_note BEGIN SELECT RAISE(ABORT, 'notes are final'); END;
+CREATE TRIGGER head_note_stays BEFORE DELETE ON head_note BEGIN SELECT RAISE(ABORT, 'notes are final'); END;
+""",
+)
+"""The k-th leads from layout k to layout k + 1; layout 0 is an empty file. A step that was released never changes."""
+
+SCHEMA_VERSION = len(_STEPS)
+_FIRST_WITH_NOTES = 2
 
 
 class SqliteStore:
-    """A store in one file; see the module for its promises."""
+    """A store in one file; see the module for its promises.
+
+    A file of an older layout is brought up to this one when it is opened to be written, in one transaction; whoever
+    only reads it leaves every byte as it is.
+    """
 
     def __init__(self, path: Path, *, create: bool = False, read_only: bool = False) -> None:
         """Open a file.
@@ -52,7 +66,7 @@ class SqliteStore:
                 self._take_lock()
             with _translated(path):
                 self._connection = self._open(read_only)
-                self._prepare(create)
+                self._prepare(create, read_only)
             self._ours = not read_only
         except BaseException:
             self._release()
@@ -68,27 +82,15 @@ class SqliteStore:
 
     def append(self, lines: Sequence[StoredLine], secrets: Mapping[str, str]) -> None:
         """Add lines and private values durably, all or nothing."""
-        connection = self._live()
-        try:
-            with _translated(self.path):
-                if not self._writes_ahead:
-                    self._write_ahead()
-                # IMMEDIATE: a deferred transaction that reads and then writes fails at once if another has written.
-                connection.execute("BEGIN IMMEDIATE")
-                following = connection.execute("SELECT COALESCE(MAX(seq), -1) + 1 FROM event").fetchone()[0]
-                if [line.seq for line in lines] != list(range(following, following + len(lines))):
-                    raise LedgerError("store.conflict", f"{self.path}: the next record is {following}", seq=following)
-                connection.executemany(
-                    "INSERT INTO event (seq, cmd, line) VALUES (?, ?, ?)",
-                    [(line.seq, line.cmd, line.line) for line in lines],
-                )
-                connection.executemany("INSERT INTO secret (name, value) VALUES (?, ?)", list(secrets.items()))
-                connection.execute("COMMIT")
-        except BaseException:
-            with contextlib.suppress(sqlite3.Error):
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
-            raise
+        with self._transaction() as connection:
+            following = connection.execute("SELECT COALESCE(MAX(seq), -1) + 1 FROM event").fetchone()[0]
+            if [line.seq for line in lines] != list(range(following, following + len(lines))):
+                raise LedgerError("store.conflict", f"{self.path}: the next record is {following}", seq=following)
+            connection.executemany(
+                "INSERT INTO event (seq, cmd, line) VALUES (?, ?, ?)",
+                [(line.seq, line.cmd, line.line) for line in lines],
+            )
+            connection.executemany("INSERT INTO secret (name, value) VALUES (?, ?)", list(secrets.items()))
 
     def read(self, start: int = 0) -> Iterator[StoredLine]:
         """Walk the lines from a seq on, in order."""
@@ -102,6 +104,26 @@ class SqliteStore:
         with _translated(self.path):
             row = self._live().execute("SELECT value FROM secret WHERE name = ?", (name,)).fetchone()
         return None if row is None else str(row[0])
+
+    def secrets(self) -> Iterator[tuple[str, str]]:
+        """Walk the private values with their names, in order."""
+        with _translated(self.path):
+            yield from self._live().execute("SELECT name, value FROM secret ORDER BY name")
+
+    def notes(self) -> Iterator[bytes]:
+        """Walk the head notes that were signed, in order; a file of the layout without them has none."""
+        with _translated(self.path):
+            if self._layout() >= _FIRST_WITH_NOTES:
+                for row in self._live().execute("SELECT note FROM head_note ORDER BY number"):
+                    yield row[0]
+
+    def add_note(self, number: int, note: bytes) -> None:
+        """Add a head note durably."""
+        with self._transaction() as connection:
+            following = connection.execute("SELECT COALESCE(MAX(number), -1) + 1 FROM head_note").fetchone()[0]
+            if number != following:
+                raise LedgerError("store.conflict", f"{self.path}: the next head note is {following}, not {number}")
+            connection.execute("INSERT INTO head_note (number, note) VALUES (?, ?)", (number, note))
 
     def close(self) -> None:
         """Fold the write-ahead log into the file and let go of it; closing twice is harmless."""
@@ -126,16 +148,26 @@ class SqliteStore:
         connection.execute("PRAGMA busy_timeout = 5000")
         return connection
 
-    def _prepare(self, create: bool) -> None:
-        connection = self._live()
+    def _prepare(self, create: bool, read_only: bool) -> None:
         if create:
-            self._write_ahead()
-            connection.executescript(f"BEGIN IMMEDIATE;{_SCHEMA}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        if version == 0 and connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0] == 0:
+            self._bring_up(0)
+        found = self._layout()
+        if found == 0 and self._live().execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0] == 0:
             raise StoreError("store.empty", f"{self.path} holds nothing yet", fix="remove the folder and play again")
-        if version != SCHEMA_VERSION:
-            raise StoreError("store.version", f"{self.path} has layout {version}, this version reads {SCHEMA_VERSION}")
+        if not 1 <= found <= SCHEMA_VERSION:
+            message = f"{self.path} has layout {found}, this version reads 1 to {SCHEMA_VERSION}"
+            raise StoreError("store.version", message)
+        if found < SCHEMA_VERSION and not read_only:
+            self._bring_up(found)
+
+    def _layout(self) -> int:
+        return int(self._live().execute("PRAGMA user_version").fetchone()[0])
+
+    def _bring_up(self, found: int) -> None:
+        """Bring the file from the layout that it has to the newest, all or nothing."""
+        self._write_ahead()
+        steps = "".join(_STEPS[found:])
+        self._live().executescript(f"BEGIN IMMEDIATE;{steps}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
 
     def _write_ahead(self) -> None:
         # Not before something is written: even this changes the file.
@@ -143,6 +175,24 @@ class SqliteStore:
         self._writes_ahead = True
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """Give the connection for one transaction, which stands at the end or leaves nothing."""
+        connection = self._live()
+        try:
+            with _translated(self.path):
+                if not self._writes_ahead:
+                    self._write_ahead()
+                # IMMEDIATE: a deferred transaction that reads and then writes fails at once if another has written.
+                connection.execute("BEGIN IMMEDIATE")
+                yield connection
+                connection.execute("COMMIT")
+        except BaseException:
+            with contextlib.suppress(sqlite3.Error):
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+            raise
 
     def _one(self, query: str, *values: Any) -> StoredLine | None:
         with _translated(self.path):

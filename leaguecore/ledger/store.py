@@ -1,6 +1,7 @@
 """Where a log is kept: the protocol of a store, and the one in memory.
 
-A store keeps lines and a private side table; it knows nothing of what they mean. An append is all or nothing.
+A store keeps lines, a private side table, and the notes by which the league's heads were published; it knows nothing of
+what they mean. An append is all or nothing.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +33,7 @@ class EventStore(Protocol):
         ...
 
     def append(self, lines: Sequence[StoredLine], secrets: Mapping[str, str]) -> None:
-        """Add lines and private values durably, all or nothing.
+        """Add lines and private values durably, all or nothing; there may be private values alone.
 
         Raises:
             LedgerError: `store.conflict` if a cmd or a private value is there already, or a seq is not the next.
@@ -48,6 +49,27 @@ class EventStore(Protocol):
         """Return a private value, or None."""
         ...
 
+    def secrets(self) -> Iterator[tuple[str, str]]:
+        """Walk the private values with their names, in the order of the names by code point."""
+        ...
+
+    def notes(self) -> Iterator[bytes]:
+        """Walk the head notes that were signed, in order."""
+        ...
+
+    def add_note(self, number: int, note: bytes) -> None:
+        """Add a head note durably.
+
+        Args:
+            number: its place among the notes, from 0: whoever signed another meanwhile is not overwritten.
+            note: its bytes as they are published.
+
+        Raises:
+            LedgerError: `store.conflict` if the number is not the next.
+            StoreError: if the place cannot be written.
+        """
+        ...
+
     def close(self) -> None:
         """Let go of the place; closing twice is harmless."""
         ...
@@ -61,6 +83,7 @@ class MemoryStore:
         self._lines: list[StoredLine] = []
         self._by_cmd: dict[str, StoredLine] = {}
         self._secrets: dict[str, str] = {}
+        self._notes: list[bytes] = []
 
     def last(self) -> StoredLine | None:
         """Return the newest line, or None of an empty log."""
@@ -89,6 +112,20 @@ class MemoryStore:
     def secret(self, name: str) -> str | None:
         """Return a private value, or None."""
         return self._secrets.get(name)
+
+    def secrets(self) -> Iterator[tuple[str, str]]:
+        """Walk the private values with their names, in order."""
+        return iter(sorted(self._secrets.items()))
+
+    def notes(self) -> Iterator[bytes]:
+        """Walk the head notes that were signed, in order."""
+        return iter(list(self._notes))
+
+    def add_note(self, number: int, note: bytes) -> None:
+        """Add a head note."""
+        if number != len(self._notes):
+            raise LedgerError("store.conflict", f"the next head note is {len(self._notes)}, not {number}")
+        self._notes.append(note)
 
     def close(self) -> None:
         """Do nothing: memory goes with the object."""

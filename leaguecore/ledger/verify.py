@@ -7,6 +7,7 @@ import attrs
 from leaguecore.clock import Instant
 from leaguecore.errors import LedgerError
 from leaguecore.ledger.record import CLOSING_KIND, GENESIS_KIND, ZERO_HASH, Record, line_hash, parse_record
+from leaguecore.ledger.seen_ids import SeenIds
 from leaguecore.rules.digest import file_sha256
 
 
@@ -27,31 +28,51 @@ def verify_lines(lines: Iterable[bytes]) -> Iterator[tuple[Record | None, list[F
     """Walk the lines of a log; give each record with its faults of form and chain.
 
     A line that cannot be read gives no record. Every line is checked, not only the ends: a chain proves nothing
-    about what it skips.
+    about what it skips. Memory does not grow with the log.
     """
-    prev, seq, at, closed = ZERO_HASH, 0, Instant(-(2**62)), False
-    league, cmds = "", set()
-    for line in lines:
+    with SeenIds() as ids:
+        check = ChainCheck(ids)
+        for line in lines:
+            yield check.see(line)
+
+
+class ChainCheck:
+    """Checks the lines of a log one by one: their form, and that each follows the one before."""
+
+    def __init__(self, ids: SeenIds) -> None:
+        """Begin before the first line.
+
+        Args:
+            ids: an empty set, for the ids of commands.
+        """
+        self._ids = ids
+        self.prev, self.seq, self._at = ZERO_HASH, 0, Instant(-(2**62))
+        self._league, self._closed = "", False
+
+    def see(self, line: bytes) -> tuple[Record | None, list[Fault]]:
+        """Return the record of the next line, None if it cannot be read, and what is wrong with it."""
         try:
-            record = parse_record(line, seq=seq)
+            record = parse_record(line, seq=self.seq)
         except LedgerError as error:
-            yield None, [Fault(code=error.code, seq=seq, message=str(error))]
-            prev, seq = line_hash(line), seq + 1
-            continue
-        league = league or record.league
-        found = [
-            (record.seq != seq, "seq", f"the record says {record.seq}"),
-            (record.prev != prev, "chain.prev", "prev is not the hash of the line before"),
-            (record.league != league, "league", f"a record of {record.league} in the log of {league}"),
-            (record.at < at, "clock.backwards", "the record is older than the one before"),
-            (record.cmd in cmds, "cmd.duplicate", f"{record.cmd} stands twice"),
-            ((record.kind == GENESIS_KIND) != (seq == 0), "genesis.place", f"{record.kind} stands at {seq}"),
-            (closed, "closed", "a record after the end"),
-        ]
-        yield record, [Fault(code=code, seq=seq, message=text) for wrong, code, text in found if wrong]
-        cmds.add(record.cmd)
-        closed = closed or record.kind == CLOSING_KIND
-        prev, seq, at = line_hash(line), seq + 1, record.at
+            found = [Fault(code=error.code, seq=self.seq, message=str(error))]
+            self.prev, self.seq = line_hash(line), self.seq + 1
+            return None, found
+        found = [Fault(code=code, seq=self.seq, message=text) for wrong, code, text in self._looks(record) if wrong]
+        self._closed = self._closed or record.kind == CLOSING_KIND
+        self.prev, self.seq, self._at = line_hash(line), self.seq + 1, record.at
+        return record, found
+
+    def _looks(self, record: Record) -> Iterator[tuple[bool, str, str]]:
+        """Walk what can be wrong with a record in its place: whether it is, the code, and what."""
+        self._league = self._league or record.league
+        yield record.seq != self.seq, "seq", f"the record says {record.seq}"
+        yield record.prev != self.prev, "chain.prev", "prev is not the hash of the line before"
+        yield record.league != self._league, "league", f"a record of {record.league} in the log of {self._league}"
+        yield record.at < self._at, "clock.backwards", "the record is older than the one before"
+        yield not self._ids.is_new(record.cmd), "cmd.duplicate", f"{record.cmd} stands twice"
+        misplaced = (record.kind == GENESIS_KIND) != (self.seq == 0)
+        yield misplaced, "genesis.place", f"{record.kind} stands at {self.seq}"
+        yield self._closed, "closed", "a record after the end"
 
 
 def genesis_faults(genesis: Record, files: Mapping[str, bytes]) -> list[Fault]:

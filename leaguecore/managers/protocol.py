@@ -49,6 +49,8 @@ class Answer:
         usage: what it has used up.
         by: who answered.
         kept: texts by name, kept in private and handed back with each later briefing; None leaves those that are kept.
+        prompt: what a model was given to read, as it was sent; None where nothing was sent.
+        reasoning: what its provider shows of its reasoning; never mixed with its private notes.
     """
 
     decision: Decision | bytes | None
@@ -57,7 +59,12 @@ class Answer:
     usage: Usage = NO_USAGE
     by: By = "manager"
     kept: Mapping[str, str] | None = None
+    prompt: str | None = None
+    reasoning: str | None = None
 
+
+TEXT_CHARS_MAX = 1_000_000
+"""How long a prompt or a reasoning may be; whoever carries it cuts off what is beyond."""
 
 NOT_YET = Answer(decision=None, took_ms=2**52)
 """From a manager whose answer comes from outside, some time or never: the league waits until the deadline."""
@@ -70,12 +77,15 @@ _MOST = 2**53
 def is_in_order(answer: Answer) -> bool:
     """Say whether an answer's own fields can be what they stand for; the decision in it is not looked at.
 
-    `took_ms` and `usage` are whole numbers from 0, `failure` and `by` are one of the listed, `kept` maps texts.
+    `took_ms` and `usage` are whole numbers from 0, `failure` and `by` are one of the listed, `kept` maps texts,
+    `prompt` and `reasoning` are texts that are not too long.
     """
     numbers = (answer.took_ms, *attrs.astuple(answer.usage)) if type(answer.usage) is Usage else (-1,)
     counted = all(type(number) is int and 0 <= number < _MOST for number in numbers)
     listed = answer.failure in (None, *get_args(Failure)) and answer.by in get_args(By)
-    return counted and listed and (answer.kept is None or isinstance(answer.kept, Mapping))
+    texts = [text for text in (answer.prompt, answer.reasoning) if text is not None]
+    told = all(type(text) is str and len(text) <= TEXT_CHARS_MAX for text in texts)
+    return counted and listed and told and (answer.kept is None or isinstance(answer.kept, Mapping))
 
 
 def as_answer(given: "Answer | Decision | bytes | None") -> Answer:

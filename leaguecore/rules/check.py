@@ -7,6 +7,7 @@ from fractions import Fraction
 from leaguecore.errors import Problem
 from leaguecore.rules.checks.drafting import drafting_problems
 from leaguecore.rules.checks.periods import periods_problems
+from leaguecore.rules.checks.publication import publication_problems
 from leaguecore.rules.checks.rosters import rosters_problems
 from leaguecore.rules.checks.standings import standings_problems
 from leaguecore.rules.checks.talks import talks_problems
@@ -40,6 +41,7 @@ def check_ruleset(ruleset: Ruleset, sport: Sport) -> list[Problem]:
         *trades_problems(ruleset, sport),
         *talks_problems(ruleset, sport),
         *timing_problems(ruleset, sport),
+        *publication_problems(ruleset, sport),
     ]
 
 

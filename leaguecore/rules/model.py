@@ -14,6 +14,7 @@ from attrs.validators import ge, in_, le, matches_re, max_len, min_len
 from leaguecore.lineup import Slot
 from leaguecore.rules.sections.drafting import DraftRules, KeeperRules
 from leaguecore.rules.sections.moves import FreeAgentRules, TradeRules, WaiverRules
+from leaguecore.rules.sections.publication import PublicationRules
 from leaguecore.rules.sections.results import (
     CategoryRules,
     CorrectionRules,
@@ -110,7 +111,8 @@ class Ruleset:
         supersedes: SHA-256 of the file that this one replaces, or "".
         sport: the id of the sport that is played.
         keepers, limits, trades, categories, guillotine, caps, minimums, playoffs, corrections, time, wakes,
-            briefings, negotiation, chat, collusion, agent, tools: left out by leagues that do not have them.
+            briefings, negotiation, chat, collusion, agent, tools, publication: left out by leagues that do not have
+            them.
     """
 
     schema: int = attrs.field(validator=in_((1,)))
@@ -147,6 +149,7 @@ class Ruleset:
     negotiation: NegotiationRules | None = None
     chat: ChatRules | None = None
     collusion: CollusionRules | None = None
+    publication: PublicationRules | None = None
 
     def as_tables(self) -> dict[str, Any]:
         """Return the rules as plain tables, as the file has them: without the sections that it leaves out."""

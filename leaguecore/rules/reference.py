@@ -4,8 +4,8 @@ import inspect
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
-from types import NoneType
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -122,8 +122,8 @@ def _cell(text: str) -> str:
 
 def _option(field: "attrs.Attribute[Any]", hint: Any, path: str, meaning: str, missing: bool) -> Option:
     element = get_args(hint)[0] if get_origin(hint) is tuple else hint
-    choices = get_args(element) if get_origin(element) is Literal else ()
-    values = _values(hint) + _limits(field.validator) + (", or left out" if missing else "")
+    choices = _words(element)
+    values = _values(hint) + _limits(field.validator) + _instead(hint) + (", or left out" if missing else "")
     return Option(path=path, values=values, choices=choices, meaning=meaning, may_be_missing=missing)
 
 
@@ -133,9 +133,27 @@ def _values(hint: Any) -> str:
     if get_origin(hint) is tuple:
         element = get_args(hint)[0]
         return "list of tables" if attrs.has(element) else f"list of {_values(element)}"
+    if _is_union(hint):
+        return _values(next(one for one in get_args(hint) if not _words(one)))
     if get_args(hint):
         return f"table of names, each with a {_values(get_args(hint)[-1])}"
     return _PLAIN.get(hint, "value")
+
+
+def _instead(hint: Any) -> str:
+    """Return the words that may stand instead of a number."""
+    return "".join(f", or `{word}`" for word in _words(hint)) if _is_union(hint) else ""
+
+
+def _words(hint: Any) -> tuple[str, ...]:
+    """Return the words to choose from: all that an option may be, or what it may be instead of a number."""
+    if _is_union(hint):
+        return tuple(word for one in get_args(hint) for word in _words(one))
+    return get_args(hint) if get_origin(hint) is Literal else ()
+
+
+def _is_union(hint: Any) -> bool:
+    return get_origin(hint) in (Union, UnionType)
 
 
 def _limits(validator: Any) -> str:

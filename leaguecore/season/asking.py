@@ -7,6 +7,7 @@ from threading import Thread
 
 import attrs
 
+from leaguecore.canon import canonical
 from leaguecore.clock import Instant
 from leaguecore.errors import Violation
 from leaguecore.league.state import LeagueState
@@ -232,6 +233,18 @@ def answer_name(cmd: str) -> str:
 def kept_name(task: str) -> str:
     """Return the name under which the private store has the texts that the answer to a task kept."""
     return f"kept:{task}"
+
+
+def secrets_of(cmd: str, answer: Answer, sha256: str) -> dict[str, str]:
+    """Return what the private store keeps of an answer, beside what is sealed.
+
+    Args:
+        cmd: the id of the command or of the refusal to which it led.
+        answer: the texts that it keeps are handed back with later briefings.
+        sha256: of its bytes if it came from outside, "" for others.
+    """
+    kept = {} if answer.kept is None else {kept_name(cmd): canonical(dict(answer.kept)).decode()}
+    return {**kept, answer_name(cmd): sha256} if sha256 else kept
 
 
 def refusal_name(task: str, attempt: int) -> str:

@@ -17,9 +17,10 @@ from leaguecore.ledger.store import EventStore, StoredLine
 from leaguecore.season.asking import kept_name
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
-from leaguecore.season.genesis import SEED_SECRET, genesis_data
+from leaguecore.season.genesis import BACKTEST, SEED_SECRET, TEXT_SECRET, Terms, genesis_data
 from leaguecore.season.handover import seats_now
 from leaguecore.season.league import League
+from leaguecore.season.league_files import PROMPTS
 from leaguecore.season.line_up import check_seat, with_line_up
 from leaguecore.season.lineage import Lineage, adopted
 from leaguecore.season.observing import observers_of, tell
@@ -66,10 +67,8 @@ def branch_league(
         ledger=ledger,
         plugins=parent.plugins,
         read_facts=lambda: parent.facts,
+        files=parent.files.replaced(ancestors=lineage.to_bytes()),
         opened_with=engine,
-        previous_file=parent.previous_file,
-        ancestors_file=lineage.to_bytes(),
-        line_up=parent.line_up,
     )
 
 
@@ -124,7 +123,8 @@ def _lineage(parent: League, genesis: Record, kept: Sequence[Record]) -> Lineage
 
 def _first(parent: League, engine: Engine, genesis: Record, seats: Mapping[str, str], lineage: Lineage) -> Record:
     """Return the first record of a branch: what its parent's says, but for the seats and where it comes from."""
-    data: dict[str, Any] = with_line_up(genesis_data(engine, seats, parent.plugins), parent.line_up)
+    terms = Terms(prompts=parent.files.by_name[PROMPTS], key=genesis.data["key"], kind=BACKTEST)
+    data: dict[str, Any] = with_line_up(genesis_data(engine, seats, parent.plugins, terms), parent.line_up)
     return attrs.evolve(
         genesis,
         league=league_id(
@@ -145,7 +145,8 @@ def _lines(records: Sequence[Record]) -> Iterator[StoredLine]:
 
 def _secrets(store: EventStore, engine: Engine, kept: Sequence[Record], replaced: Mapping[str, str]) -> dict[str, str]:
     """Return the private values of a branch: those that came with the records that it takes over."""
-    found = {SEED_SECRET: engine.seed}
+    texts = store.secret(TEXT_SECRET)
+    found = {SEED_SECRET: engine.seed} | ({} if texts is None else {TEXT_SECRET: texts})
     for record in kept:
         found |= private_values(store, record, engine.league)
         if record.data.get("team") in replaced:
@@ -165,9 +166,7 @@ def _stored(
         store.append(lines, secrets)
         return store
     folder = LeagueFolder(out)
-    store = folder.create_store(
-        parent.rules.file.data, parent.facts, __version__, parent.previous_file, lineage.to_bytes(), parent.line_up
-    )
+    store = folder.create_store(parent.files.replaced(ancestors=lineage.to_bytes()), parent.facts, __version__)
     try:
         store.append(lines, secrets)
     except BaseException:

@@ -1,5 +1,8 @@
 """When what was kept private may be read by everybody: so many hours after the close that its decision belongs to.
 
+How many hours, or that it is never read, the section `[publication]` says for each kind of value; without it nothing is
+ever read.
+
 | decision | the close from which its embargo counts |
 |---|---|
 | keepers | the beginning of the draft |
@@ -9,14 +12,14 @@
 | moves | the next time that claims are taken, or the end of the season |
 | trades | the next window of trades, or the end of the season |
 | vote | the processing of the trade |
-| negotiate, reply | the window of the thread: for notes, and for what was said in it |
-| chat | the next scoring; what was said is public at once |
+| negotiate, reply | the window of the thread, and for what was said in it too |
+| chat | the next scoring, and the window of each thread that its prompt shows; what was said is public at once |
 
 No rival reads a note or another's thread while that could still matter to what it is about.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import attrs
 
@@ -30,19 +33,19 @@ from leaguecore.league.talk_windows import talk_windows
 from leaguecore.league.talks import message_of, thread_id
 from leaguecore.league.trade_windows import trade_periods, window_at
 from leaguecore.ledger import Record
+from leaguecore.ledger.blobs import NOTE, PROMPT, REASONING, RESPONSE, SEALED
+from leaguecore.ledger.revealed import MESSAGE
 from leaguecore.ledger.store import EventStore
 from leaguecore.rules.model import Ruleset
 from leaguecore.season.agenda import DRAFTING, Task, pending
 from leaguecore.season.resuming import folded
+from leaguecore.season.sealed_texts import text_name
 
 if TYPE_CHECKING:
     from leaguecore.season.league import League
 
-EMBARGO_HOURS = 6
-"""How long private notes are withheld after their close in a league whose rules do not say it."""
-
-NOTE = "note:"
-"""With this begin the names of notes, before the id of their decision."""
+PrivateKind: TypeAlias = Literal["note", "thread", "response", "prompt", "reasoning"]
+"""What is kept private, as the options of `[publication]` name it."""
 
 
 @attrs.frozen(kw_only=True)
@@ -50,8 +53,9 @@ class Disclosed:
     """What may be read by now.
 
     Attributes:
-        values: by the names under which the private store keeps them: `note:<id of a decision>`, or the tag of a
-            message, whose value has its text, its terms, and the salts that open its commitment.
+        values: by the names under which the private store keeps them: `note:<id of a decision or of its refusal>`, and
+            likewise a `prompt`, a `response` or a `reasoning`; or the tag of a message, whose value has its text, its
+            terms, and the salts that open its commitment.
         withheld: how many more there are.
     """
 
@@ -60,33 +64,54 @@ class Disclosed:
 
 
 def notes_rule(ruleset: Ruleset) -> str:
-    """Return the sentence that tells managers who reads their private notes, and when."""
-    hours = embargo_hours(ruleset)
-    return (
-        "Other teams never see private_notes during play. "
-        f"The public reads them {hours} hours after the close of what the decision is about; "
-        "what looks like a key or a password is taken out, and what is withheld is counted."
-    )
+    """Return what tells managers who reads their private notes and their threads, and when."""
+    hours = delay_hours(ruleset, "note")
+    if hours is None:
+        told = "Other teams never see private_notes, nor does anybody else: they are not published, only counted."
+    else:
+        told = (
+            "Other teams never see private_notes during play. "
+            f"The public reads them {_after(hours)} the close of what the decision is about; "
+            "what looks like a key or a password is taken out, and what is withheld is counted."
+        )
+    return told if ruleset.negotiation is None else f"{told} {_threads_rule(ruleset)}"
 
 
-def embargo_hours(ruleset: Ruleset) -> int:
-    """Return for how long private notes and threads are withheld after their close."""
-    return EMBARGO_HOURS if ruleset.negotiation is None else ruleset.negotiation.embargo_hours
+def _threads_rule(ruleset: Ruleset) -> str:
+    hours = delay_hours(ruleset, "thread")
+    if hours is None:
+        return "The words of threads are never published."
+    return f"What is said in a thread the public reads {_after(hours)} the close of its window."
 
 
-def public_at(state: LeagueState, task: Task) -> Instant:
-    """Return when the notes of a decision may be read, and what was said by it.
+def _after(hours: int) -> str:
+    return "right after" if hours == 0 else f"{hours} hour{'s' if hours > 1 else ''} after"
+
+
+def delay_hours(ruleset: Ruleset, kind: PrivateKind) -> int | None:
+    """Return for how long values of a kind are withheld after their close; None if they are never published."""
+    rules = ruleset.publication
+    if rules is None or rules.visibility == "private":
+        return None
+    hours: int | Literal["never"] = getattr(rules, f"{kind}_hours")
+    return None if hours == "never" else hours
+
+
+def public_at(state: LeagueState, task: Task, kind: PrivateKind = "note") -> Instant | None:
+    """Return when something of a decision may be read; None if never.
 
     Args:
         state: the league while the task waits.
         task: one that asks a team.
+        kind: what it is.
     """
-    return after_embargo(state, closes_at(state, task))
+    return after_embargo(state, closes_at(state, task), kind)
 
 
-def after_embargo(state: LeagueState, closed_at: Instant) -> Instant:
-    """Return when the embargo from a close is over."""
-    return Instant(closed_at + embargo_hours(state.ruleset) * HOUR)
+def after_embargo(state: LeagueState, closed_at: Instant, kind: PrivateKind) -> Instant | None:
+    """Return when the embargo from a close is over; None if it never is."""
+    hours = delay_hours(state.ruleset, kind)
+    return None if hours is None else Instant(closed_at + hours * HOUR)
 
 
 def closes_at(state: LeagueState, task: Task) -> Instant:
@@ -105,7 +130,8 @@ def closes_at(state: LeagueState, task: Task) -> Instant:
 
 def _of_talks(state: LeagueState, task: Task) -> Instant:
     if task.kind == "chat":
-        return chat_deadline(state, task.number)
+        threads = [thread.closes_at for thread in state.talks.threads.values() if task.team in thread.teams]
+        return max([chat_deadline(state, task.number), *threads])
     if task.kind == "negotiate":
         return talk_windows(state)[task.number].closes_at
     return state.talks.threads[thread_id(message_of(task.number)[0])].closes_at
@@ -121,11 +147,66 @@ def _of_moves(state: LeagueState, task: Task) -> Instant:
     return window_at(state, following) if following < len(trade_periods(state)) else over_at
 
 
+@attrs.frozen(kw_only=True)
+class Private:
+    """A private value that a record commits to.
+
+    Attributes:
+        name: what it is: one of `leaguecore.ledger.blobs.NAMES`, or `message` for the terms and the words of one.
+        kept_as: its name in the private store.
+        public_at: from when it may be read, None if never.
+    """
+
+    name: str
+    kept_as: str
+    public_at: Instant | None
+
+
+class Embargo:
+    """Tells, record by record, which private values a log commits to, and from when each may be read."""
+
+    def __init__(self, opened: LeagueState) -> None:
+        """Begin before the first command.
+
+        Args:
+            opened: the league then.
+        """
+        self.state = self._before = opened
+
+    def see(self, record: Record) -> list[Private]:
+        """Return the values of the next record after the first."""
+        if "/" not in record.cmd:
+            self._before = self.state
+        found = self._texts(record) if record.kind == SEALED else []
+        self.state = folded(self.state, record)
+        return found if record.kind != MessageSent.kind else self._message(record)
+
+    def _texts(self, record: Record) -> list[Private]:
+        # What was asked waits until its command, so its close is told by the league as it was before.
+        task = next((task for task in pending(self._before) if task.id == record.data["task"]), None)
+        cmd = record.cmd.rpartition("/")[0]
+        return [
+            Private(
+                name=name,
+                kept_as=text_name(name, cmd),
+                public_at=None if task is None else public_at(self._before, task, _KINDS[name]),
+            )
+            for name in record.data["values"]
+        ]
+
+    def _message(self, record: Record) -> list[Private]:
+        thread = record.data["thread"]
+        tag = message_tag(self.state.league, thread, record.data["number"])
+        at = after_embargo(self.state, self.state.talks.threads[thread].closes_at, "thread")
+        return [Private(name=MESSAGE, kept_as=tag, public_at=at)]
+
+
+_KINDS: Mapping[str, PrivateKind] = {NOTE: "note", PROMPT: "prompt", REASONING: "reasoning", RESPONSE: "response"}
+
+
 def disclosed(league: "League", now: Instant) -> Disclosed:
-    """Return what of a league's private notes and threads may be read by an instant, and how much may not."""
-    previous = league.previous
-    opened = league.rules.opened(league.origin, "" if previous is None else previous.league)
-    return disclosures(opened, league.records(1), league.ledger.store, now)
+    """Return what of a league's private values may be read by an instant, and how much may not."""
+    return disclosures(league.opened(), league.records(1), league.ledger.store, now)
 
 
 def disclosures(opened: LeagueState, records: Iterable[Record], store: EventStore, now: Instant) -> Disclosed:
@@ -137,30 +218,12 @@ def disclosures(opened: LeagueState, records: Iterable[Record], store: EventStor
         store: where the private values are kept.
         now: the instant.
     """
-    values, withheld = dict[str, str](), 0
-    for name, value, at in _kept(opened, records, store):
-        if at <= now:
-            values[name] = value
-        else:
-            withheld += 1
-    return Disclosed(values=values, withheld=withheld)
-
-
-def _kept(state: LeagueState, records: Iterable[Record], store: EventStore) -> Iterator[tuple[str, str, Instant]]:
-    """Walk what a store keeps of notes and messages, each with the instant from which it may be read."""
+    embargo, values, withheld = Embargo(opened), dict[str, str](), 0
     for record in records:
-        note = store.secret(NOTE + record.cmd)
-        if note is not None:
-            # A decision's notes stand under the id of its task, which waits until its command.
-            task = next(task for task in pending(state) if task.id == record.cmd)
-            yield NOTE + record.cmd, note, public_at(state, task)
-        state = folded(state, record)
-        if record.kind == MessageSent.kind:
-            yield from _message(state, record, store)
-
-
-def _message(state: LeagueState, record: Record, store: EventStore) -> Iterator[tuple[str, str, Instant]]:
-    tag = message_tag(state.league, record.data["thread"], record.data["number"])
-    value = store.secret(tag)
-    if value is not None:
-        yield tag, value, after_embargo(state, state.talks.threads[record.data["thread"]].closes_at)
+        for private in embargo.see(record):
+            value = store.secret(private.kept_as)
+            if value is not None and private.public_at is not None and private.public_at <= now:
+                values[private.kept_as] = value
+            else:
+                withheld += 1
+    return Disclosed(values=values, withheld=withheld)

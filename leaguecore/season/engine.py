@@ -43,6 +43,7 @@ from leaguecore.season.news import News
 from leaguecore.season.period_facts import PeriodFactMaker
 from leaguecore.season.previous import Previous
 from leaguecore.season.reports import Reports
+from leaguecore.season.sealed_texts import TextSealer
 from leaguecore.season.setting import CheckedRules
 from leaguecore.season.trade_facts import TradeFacts
 from leaguecore.sport.contract import Period
@@ -59,7 +60,13 @@ class Engine:
     """Makes commands for one league from its facts and its seed."""
 
     def __init__(
-        self, rules: CheckedRules, facts: FactSet, league: str, seed: str, previous: Previous | None = None
+        self,
+        rules: CheckedRules,
+        facts: FactSet,
+        league: str,
+        seed: str,
+        previous: Previous | None = None,
+        text_secret: str = "",
     ) -> None:
         """Index the facts under the rules.
 
@@ -69,8 +76,11 @@ class Engine:
             league: the league's id.
             seed: what all lots derive from.
             previous: what an earlier season left to this one, None for none.
+            text_secret: what the salts of texts derive from, which the last record does not show as it shows the seed;
+                "" derives it from the seed, in simulations, which hide nothing after their end.
         """
         self.rules, self.facts, self.league, self.seed, self.previous = rules, facts, league, seed, previous
+        self.texts = TextSealer(league=league, secret=text_secret or f"{draw(seed, 'texts', league):064x}")
         self.boards = Boards(facts, rules.ruleset, rules.slots, rules.plan)
         self._period_facts = PeriodFactMaker(rules, self.boards)
 

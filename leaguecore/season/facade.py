@@ -13,18 +13,22 @@ from leaguecore.ledger.store import EventStore
 from leaguecore.managers import make_manager
 from leaguecore.rules.files import find_ruleset
 from leaguecore.season.calendar_plan import opening
+from leaguecore.season.commitments import Commitments
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
-from leaguecore.season.genesis import ENGINE, OPENING, SEED_SECRET, genesis_data
+from leaguecore.season.genesis import ENGINE, OPENING, SEED_SECRET, Terms, genesis_data
 from leaguecore.season.going_on import left_by
 from leaguecore.season.league import League
+from leaguecore.season.league_files import LeagueFiles
 from leaguecore.season.line_up import LineUp, check_line_up, with_line_up
 from leaguecore.season.observing import observers_of, tell
 from leaguecore.season.previous import Previous
+from leaguecore.season.prompts import prompts_file
 from leaguecore.season.rehearsal import rehearse_opening
 from leaguecore.season.runner import Progress
 from leaguecore.season.setting import CheckedRules, check_rules, check_seed, league_id, seat_managers
 from leaguecore.season.standings_table import StandingsTable
+from leaguecore.season.store_place import StorePlace
 from leaguecore.sport.contract import ProviderRequest, Sport
 from leaguecore.sport.facts import FactSet, read_facts
 
@@ -63,6 +67,21 @@ def load_facts(
     return read_facts(sport, entry.id, entry.open(ProviderRequest(folder=folder, season=season)))
 
 
+def open_with_facts(folder: str | Path, data: str | Path, *, plugins: Plugins | None = None) -> League:
+    """Return the league in a folder, to be read, with its facts from elsewhere: those that were not published.
+
+    Args:
+        folder: of the league, a public one for instance.
+        data: real seasons in the documented layout; whether they are the facts that were played on, a replay tells.
+        plugins: what is installed; None looks.
+    """
+    loaded = plugins or load_plugins()
+    league = League.open(folder, plugins=loaded)
+    season = str(league.ledger.genesis().data["data"]["season"])
+    found = load_facts(league.rules.sport, data=data, season=season, plugins=loaded)
+    return attrs.evolve(league, read_facts=lambda: found)
+
+
 @attrs.frozen(kw_only=True)
 class Season:
     """A season that was played: the league and its table."""
@@ -81,6 +100,7 @@ def open_league(
     plugins: Plugins | None = None,
     previous: League | str | Path | None = None,
     line_up: LineUp | None = None,
+    commitments: Commitments | None = None,
 ) -> League:
     """Return a new league with its genesis record written, ready to be played.
 
@@ -93,6 +113,7 @@ def open_league(
         plugins: what is installed; None looks.
         previous: the league of the season before, or its folder; None for a league that begins anew.
         line_up: who plays where; `managers` is not looked at then.
+        commitments: what a league that is played in time commits to beside; None for a simulation.
 
     Raises:
         UsageError: `previous.open`, `previous.other`, `previous.cost`, `previous.season` or `previous.players` if it
@@ -110,13 +131,16 @@ def open_league(
     else:
         seats = line_up.managers(rules.opened("").teams)
         check_line_up(line_up, rules.ruleset, loaded)
+    given = commitments or Commitments()
     identity = league_id(rules, facts.season, str(seed), seats, earlier, line_up=line_up)
-    engine = Engine(rules, facts, identity, str(seed), earlier)
+    engine = Engine(rules, facts, identity, str(seed), earlier, given.text_secret)
     rehearse_opening(engine)
-    genesis = with_line_up(genesis_data(engine, seats, loaded), line_up)
-    kept = None if earlier is None else earlier.to_bytes()
+    kept, prompts = None if earlier is None else earlier.to_bytes(), prompts_file(rules.ruleset)
+    files = LeagueFiles.of(rules.file.data, prompts=prompts, previous=kept, line_up=line_up)
+    terms = Terms(prompts=prompts, key=given.key, kind=given.kind_of(facts, engine.opens_at))
+    genesis = with_line_up(genesis_data(engine, seats, loaded, terms), line_up)
     folder = None if out is None else LeagueFolder(Path(out))
-    store: EventStore = MemoryStore() if folder is None else _created(folder, rules, facts, kept, line_up)
+    store = _created(folder, files, facts, given.place(identity))
     try:
         ledger = Ledger(store, identity)
         ledger.append(
@@ -124,7 +148,7 @@ def open_league(
             actor=ENGINE,
             cmd=OPENING,
             bodies=[(GENESIS_KIND, genesis)],
-            secrets={SEED_SECRET: str(seed)},
+            secrets={SEED_SECRET: str(seed), **given.secrets},
         )
     except BaseException:
         store.close()
@@ -137,9 +161,8 @@ def open_league(
         ledger=ledger,
         plugins=loaded,
         read_facts=lambda: facts,
+        files=files,
         opened_with=engine,
-        previous_file=kept,
-        line_up=line_up,
     )
 
 
@@ -209,12 +232,12 @@ def play_season(
     return Season(league=league, standings=table)
 
 
-def _created(
-    folder: LeagueFolder, rules: CheckedRules, facts: FactSet, previous: bytes | None, line_up: LineUp | None
-) -> EventStore:
+def _created(folder: LeagueFolder | None, files: LeagueFiles, facts: FactSet, place: StorePlace | None) -> EventStore:
     from leaguecore import __version__
 
-    return folder.create_store(rules.file.data, facts, __version__, previous, line_up=line_up)
+    if folder is None:
+        return MemoryStore() if place is None else place.create()
+    return folder.create_store(files, facts, __version__, place)
 
 
 __all__ = ["League", "Season", "load_facts", "load_ruleset", "open_league", "play_season"]

@@ -1,33 +1,27 @@
 """A league's folder: `league.db`, the ruleset as played, the facts it was played on, and the versions in use.
 
-Everything but the log is written once, before the first record, each file whole or not at all.
+Everything but the log is written once, before the first record, each file whole or not at all. A league whose records
+are kept on a server has `store.toml` in the place of `league.db`.
 """
 
 import contextlib
-import io
 import json
 import os
 import platform
 import shutil
-from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from leaguecore.errors import StoreError, UsageError
 from leaguecore.ledger.store import EventStore
-from leaguecore.season.line_up import FILES, LineUp
+from leaguecore.season.league_files import NAMES, RULESET, LeagueFiles
+from leaguecore.season.packed_facts import packed_facts, unpacked_facts
+from leaguecore.season.store_place import STORE_FILE, StorePlace
 from leaguecore.sport.contract import Sport
-from leaguecore.sport.facts import FactSet, chained
-from leaguecore.sport.tables import TABLE_NAMES, Table, TableSchema, table_schemas
+from leaguecore.sport.facts import FactSet
 
 DATABASE = "league.db"
-RULESET = "ruleset.toml"
 FACTS = Path("snapshots") / "facts.npz"
-PREVIOUS = "previous.json"
-ANCESTORS = "ancestors.jsonl"
 ENVIRONMENT = "environment.json"
 _PACKAGES = ("attrs", "cattrs", "numpy", "pandas", "pluggy", "tzdata")
 
@@ -46,45 +40,55 @@ class LeagueFolder:
         return self.path / DATABASE
 
     def create_store(
-        self,
-        ruleset: bytes,
-        facts: FactSet,
-        version: str,
-        previous: bytes | None = None,
-        ancestors: bytes | None = None,
-        line_up: LineUp | None = None,
+        self, files: LeagueFiles, facts: FactSet, version: str, place: StorePlace | None = None
     ) -> EventStore:
         """Make the folder, its files and an empty log, and return its store; on failure nothing is left.
 
         Args:
-            ruleset: the exact bytes of the rules.
+            files: what the league commits to.
             facts: what is played on.
             version: of this library.
-            previous: what an earlier season left, None for none.
-            ancestors: the first records of the leagues from which it branches off, None for none.
-            line_up: who plays where, None for standard seats.
+            place: the server that keeps the log, None to keep it in the folder.
 
         Raises:
             UsageError: `out.exists` if something is there already.
-            StoreError: `folder.unwritable`.
+            StoreError: `folder.unwritable`, or what the store raises.
         """
-        from leaguecore.ledger.sqlite_store import SqliteStore
-
         self.refuse_taken()
-        files = {RULESET: ruleset, str(FACTS): _packed(facts), ENVIRONMENT: _environment(version)}
-        files |= {} if previous is None else {PREVIOUS: previous}
-        files |= {} if ancestors is None else {ANCESTORS: ancestors}
-        files |= {} if line_up is None else {FILES[name]: data for name, data in line_up.files.items()}
+        listed = {**files.in_folder, str(FACTS): packed_facts(facts), ENVIRONMENT: _environment(version)}
+        listed |= {} if place is None else {STORE_FILE: place.to_bytes()}
         self._make()
         try:
-            for name, data in files.items():
+            for name, data in listed.items():
                 _write_whole(self.path / name, data)
-            return SqliteStore(self.database, create=True)
+            return self._created(place)
         except BaseException as error:
             self.remove()
             if isinstance(error, OSError):
                 raise self._unwritable(error) from error
             raise
+
+    def _created(self, place: StorePlace | None) -> EventStore:
+        from leaguecore.ledger.sqlite_store import SqliteStore
+
+        return SqliteStore(self.database, create=True) if place is None else place.create()
+
+    def open_store(self, *, read_only: bool, wait_seconds: int = 0) -> EventStore:
+        """Return the store of the log, wherever it is kept.
+
+        Args:
+            read_only: nothing will be written.
+            wait_seconds: how long to wait for another process that writes, where the store can.
+
+        Raises:
+            StoreError: what the store raises, or `folder.store` if the file that points to it is damaged.
+        """
+        from leaguecore.ledger.sqlite_store import SqliteStore
+
+        if (self.path / STORE_FILE).exists():
+            place = StorePlace.from_bytes(self._read(STORE_FILE))
+            return place.open(read_only=read_only, wait_seconds=wait_seconds)
+        return SqliteStore(self.database, read_only=read_only)
 
     def _make(self) -> None:
         """Make the folder, so that nobody else can."""
@@ -109,7 +113,7 @@ class LeagueFolder:
     def _taken(self) -> UsageError:
         """Return the error that something is there already; only what looks like a league can be gone on with."""
         fix = "name another folder"
-        if self.database.is_file():
+        if self.database.is_file() or (self.path / STORE_FILE).is_file():
             fix += f", or go on with the league in it: leaguecore resume {self.path}"
         return UsageError("out.exists", f"{self.path} exists already", fix=fix)
 
@@ -132,26 +136,14 @@ class LeagueFolder:
         message = f"{self.path}: {error.strerror or error}"
         return StoreError("folder.unwritable", message, fix="name a place where you may write")
 
-    def ruleset_bytes(self) -> bytes:
-        """Return the bytes of the ruleset as played.
+    def files(self) -> LeagueFiles:
+        """Return the files that the league commits to, as they lie here.
 
         Raises:
             StoreError: `folder.none` if this is no league's folder.
         """
-        return self._read(RULESET)
-
-    def previous_bytes(self) -> bytes | None:
-        """Return the bytes of what an earlier season left to this one, None if it did not go on from any."""
-        return self._read(PREVIOUS) if (self.path / PREVIOUS).exists() else None
-
-    def ancestors_bytes(self) -> bytes | None:
-        """Return the bytes of the first records of the leagues before this one, None if it is no branch."""
-        return self._read(ANCESTORS) if (self.path / ANCESTORS).exists() else None
-
-    def line_up(self) -> LineUp | None:
-        """Return the line-up as it was published, None for a league of standard seats."""
-        there = {name: self._read(file) for name, file in FILES.items() if (self.path / file).exists()}
-        return LineUp.from_files(there)
+        self._read(NAMES[RULESET])
+        return LeagueFiles.read(lambda name: self._read(name) if (self.path / name).exists() else None)
 
     def facts(self, sport: Sport) -> FactSet:
         """Return the facts that the league was played on; their chain is computed anew from the bytes.
@@ -161,7 +153,7 @@ class LeagueFolder:
         """
         data = self._read(FACTS)
         try:
-            return _unpacked(sport, data)
+            return unpacked_facts(sport, data)
         except Exception as error:  # damaged bytes make zip, deflate, NumPy and JSON fail in many ways
             raise StoreError("folder.facts", f"{self.path / FACTS}: {type(error).__name__}: {error}") from error
 
@@ -188,47 +180,3 @@ def _environment(version: str) -> bytes:
     versions = {name: metadata.version(name) for name in _PACKAGES}
     plain = {"leaguecore": version, "packages": versions, "python": platform.python_version()}
     return json.dumps(plain, indent=2, sort_keys=True).encode() + b"\n"
-
-
-def _packed(facts: FactSet) -> bytes:
-    arrays: dict[str, Any] = {}
-    for name in TABLE_NAMES:
-        table = facts.tables[name]
-        arrays[f"{name}.known_at"] = table.known_at
-        arrays |= {f"{name}.text.{key}": _joined(column) for key, column in table.texts.items()}
-        arrays |= {f"{name}.int.{key}": column for key, column in table.ints.items()}
-        arrays |= {f"{name}.stats": table.stats, f"{name}.unknown": np.packbits(table.unknown)}
-    about = {"policy": dict(facts.policy), "season": facts.season, "source": facts.source}
-    arrays["about"] = np.frombuffer(json.dumps(about, sort_keys=True).encode(), dtype=np.uint8)
-    buffer = io.BytesIO()
-    np.savez_compressed(buffer, **arrays)
-    return buffer.getvalue()
-
-
-def _joined(column: Any) -> Any:
-    return np.frombuffer("\n".join(column).encode(), dtype=np.uint8)
-
-
-def _unpacked(sport: Sport, data: bytes) -> FactSet:
-    with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
-        about = json.loads(arrays["about"].tobytes())
-        tables = {name: _table(schema, arrays.__getitem__) for name, schema in table_schemas(sport).items()}
-    return chained(sport=sport, season=about["season"], source=about["source"], policy=about["policy"], tables=tables)
-
-
-def _table(schema: TableSchema, array: Callable[[str], Any]) -> Table:
-    known_at = array(f"{schema.name}.known_at")
-    rows, shape = len(known_at), (len(known_at), len(schema.stats))
-    texts = {}
-    for key in schema.texts:
-        parts = array(f"{schema.name}.text.{key}").tobytes().decode().split("\n")
-        texts[key] = np.array(parts if rows else [], dtype=object)
-    bits = np.unpackbits(array(f"{schema.name}.unknown"), count=shape[0] * shape[1])
-    return Table(
-        schema=schema,
-        known_at=known_at,
-        texts=texts,
-        ints={key: array(f"{schema.name}.int.{key}") for key in (*schema.ints, *schema.instants)},
-        stats=array(f"{schema.name}.stats"),
-        unknown=bits.reshape(shape).astype(bool),
-    )

@@ -1,13 +1,23 @@
 """The first record: everything that was fixed before play, by hash."""
 
+import hashlib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final, Literal
 
+import attrs
+
+from leaguecore.canon import MAX_DEPTH, canonical
+from leaguecore.clock import Instant
 from leaguecore.hooks.loader import Plugins
-from leaguecore.managers.protocol import ManagerEntry, parse_spec
+from leaguecore.ledger.record import MAX_LINE_BYTES
+from leaguecore.managers.decision import NOTES_MAX
+from leaguecore.managers.protocol import TEXT_CHARS_MAX, ManagerEntry, parse_spec
+from leaguecore.managers.wire import ANSWER_BYTES_MAX, BRIEFING_BYTES_MAX
 from leaguecore.season.engine import Engine
+from leaguecore.season.league_files import PREVIOUS, PROMPTS, RULESET
+from leaguecore.sport.facts import FactSet
 
-FORMAT = 1
+FORMAT = 2
 ENGINE = "engine"
 """The actor of everything that no team asked for."""
 
@@ -19,6 +29,13 @@ OPENING = "open"
 
 SEED_SECRET = "seed"
 """The name under which the private store keeps the seed."""
+
+TEXT_SECRET = "texts"
+"""The name under which it keeps what the salts of texts derive from, where that is not the seed."""
+
+LIVE: Final = "live"
+BACKTEST: Final = "backtest"
+"""The kinds of leagues: played while its games are, or on facts of which some lay in what was then the future."""
 
 REFUSED = "decision.refused"
 """The kind of the record of a decision that was missed or not accepted."""
@@ -36,7 +53,22 @@ DELIVERED = "wake.delivered"
 """The kind of the record of when a task was brought to a team whose time is measured: from then on it is the team's."""
 
 
-def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins) -> dict[str, Any]:
+@attrs.frozen(kw_only=True)
+class Terms:
+    """What a league commits to beside rules, facts and seats.
+
+    Attributes:
+        prompts: the file of what all seats are told.
+        key: the public key by which its heads are signed, "" for none.
+        kind: whether it is played while its games are.
+    """
+
+    prompts: bytes
+    key: str = ""
+    kind: Literal["live", "backtest"] = "backtest"
+
+
+def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins, terms: Terms) -> dict[str, Any]:
     """Return the fields of `league.open`.
 
     It names the data set only as far as it was known then, so that no later fact changes a byte of it.
@@ -45,10 +77,11 @@ def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins) -> 
         engine: the rules, the facts and the seed.
         seats: the specification of each team's manager.
         plugins: where the sport, the provider and the managers come from; only those used are named.
+        terms: what else is committed to.
     """
     rules, facts, previous = engine.rules, engine.facts, engine.previous
     earlier = {} if previous is None else {"previous": {"head": previous.head, "league": previous.league}}
-    hashes = {} if previous is None else {"previous": previous.sha256}
+    hashes = {} if previous is None else {PREVIOUS: previous.sha256}
     return {
         "data": {
             "policy": dict(sorted(facts.policy.items())),
@@ -58,16 +91,52 @@ def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins) -> 
             "source": facts.source,
         },
         "format": FORMAT,
-        "hashes": {"ruleset": rules.file.sha256, "ruleset_digest": rules.digest, **hashes},
-        "kind": "backtest",
+        "hashes": {
+            PROMPTS: hashlib.sha256(terms.prompts).hexdigest(),
+            RULESET: rules.file.sha256,
+            "ruleset_digest": rules.digest,
+            "schedule": schedule_sha256(facts, engine.opens_at),
+            **hashes,
+        },
+        "key": terms.key,
+        "kind": terms.kind,
+        "limits": dict(_LIMITS),
         "plugins": _plugins_used(engine, seats, plugins),
-        "rated": False,
+        "rated": _may_be_rated(engine, seats, plugins, terms),
         "ruleset": rules.ruleset.id,
         "seats": dict(sorted(seats.items())),
         "seed_commitment": engine.seed_commitment(),
         "sport": rules.sport.id,
         **earlier,
     }
+
+
+_LIMITS: Mapping[str, int] = {
+    "answer_bytes": ANSWER_BYTES_MAX,
+    "briefing_bytes": BRIEFING_BYTES_MAX,
+    "line_bytes": MAX_LINE_BYTES,
+    "line_depth": MAX_DEPTH,
+    "note_chars": NOTES_MAX,
+    "text_chars": TEXT_CHARS_MAX,
+}
+"""The sizes that the same engine holds all seats to."""
+
+
+def schedule_sha256(facts: FactSet, at: Instant) -> str:
+    """Return the hash of the real games as they were scheduled at an instant: a canonical list, a game a row."""
+    table = facts.tables["schedule"]
+    rows = table.rows_by(at)
+    columns = [table.texts[name][:rows].tolist() for name in ("game", "home", "away", "status")]
+    columns += [table.ints[name][:rows].tolist() for name in ("start_at", "day", "period")]
+    return hashlib.sha256(canonical([list(row) for row in zip(*columns, strict=True)])).hexdigest()
+
+
+def _may_be_rated(engine: Engine, seats: Mapping[str, str], plugins: Plugins, terms: Terms) -> bool:
+    """Say whether a league can count for a rating: live, in public, its heads signed, and nobody shown the future."""
+    publication = engine.rules.ruleset.publication
+    in_public = publication is None or publication.visibility == "public"
+    foreseen = any(hindsight_needed(spec, plugins) for spec in seats.values())
+    return terms.kind == LIVE and bool(terms.key) and in_public and not foreseen
 
 
 def ruling_id(offer: str) -> str:

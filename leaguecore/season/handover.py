@@ -139,31 +139,38 @@ def _owner(spec: str, plugins: Plugins) -> str:
     return plugins.managers.owner(parse_spec(spec)[0]).split(" ")[0]
 
 
-def handover_faults(family: Sequence[Record], spans: Spans, records: Iterable[Record], plugins: Plugins) -> list[Fault]:
-    """Return what is wrong with the handovers of a log; that they fall between other things, a replay checks.
+class HandoverCheck:
+    """Checks the handovers of a log, record by record; that they fall between other things, a replay checks."""
 
-    Args:
-        family: the first records of the league and of those that it branches off from.
-        spans: who managed each team by these.
-        records: the log after its first record.
-        plugins: what is installed.
-    """
-    named = {name for record in family for name in record.data.get("plugins") or ()}
-    counts: dict[str, int] = {}
-    found = []
-    seats: dict[str, str] = {}
-    waiting = list(spans)
-    for record in records:
-        while waiting and waiting[0][0] < record.seq:
-            seats = dict(waiting.pop(0)[1])
+    def __init__(self, family: Sequence[Record], spans: Spans, plugins: Plugins) -> None:
+        """Begin after the first record.
+
+        Args:
+            family: the first records of the league and of those that it branches off from.
+            spans: who managed each team by these.
+            plugins: what is installed.
+        """
+        self._named = {name for record in family for name in record.data.get("plugins") or ()}
+        self._plugins = plugins
+        self._counts: dict[str, int] = {}
+        self._seats: dict[str, str] = {}
+        self._spans = list(spans)
+
+    def see(self, record: Record) -> list[Fault]:
+        """Return what is wrong with the next record, if it hands over a seat."""
+        while self._spans and self._spans[0][0] < record.seq:
+            self._seats = dict(self._spans.pop(0)[1])
         if record.kind != HANDED_OVER:
-            continue
-        messages = list(_problems(record, seats, counts, named, plugins))
-        found += [Fault(code="handover.invalid", seq=record.seq, message=message) for message in messages]
+            return []
+        messages = list(_problems(record, self._seats, self._counts, self._named, self._plugins))
         if not messages:
-            seats[record.data["team"]] = record.data["manager"]
-            named |= set(record.data.get("plugins", ()))
-    return found
+            self._seats[record.data["team"]] = record.data["manager"]
+            self._named |= set(record.data.get("plugins", ()))
+        return [Fault(code="handover.invalid", seq=record.seq, message=message) for message in messages]
+
+    def finish(self) -> list[Fault]:
+        """Return nothing: each handover is complete by itself."""
+        return []
 
 
 def _problems(

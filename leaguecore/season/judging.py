@@ -102,6 +102,9 @@ def heard(given: object) -> Answer:
     if type(given) is not Answer:
         return Answer(decision=given)  # type: ignore[arg-type]  # a stranger may give anything; `Decisions` looks at it
     if not is_in_order(given):
-        message = "took_ms and usage are whole numbers from 0, failure and by are one of the listed, kept maps texts"
+        message = (
+            "took_ms and usage are whole numbers from 0, failure and by are one of the listed, kept maps texts, "
+            "prompt and reasoning are texts that are not too long"
+        )
         raise Refused("invalid", [Violation(code="decision.form", message=message)])
     return given

@@ -13,27 +13,30 @@ from leaguecore.league.standings import standings
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Fault, Ledger, Record, parse_record, verify_lines
 from leaguecore.ledger.record import CLOSING_KIND
-from leaguecore.ledger.verify import genesis_faults
 from leaguecore.managers.decision import Decision
 from leaguecore.managers.protocol import Answer, is_measured
 from leaguecore.rules.files import RulesetFile
 from leaguecore.season.asking import Submission, ThinkingClock
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
-from leaguecore.season.genesis import ENGINE, HANDED_OVER, OPENING, SEED_SECRET, genesis_data
+from leaguecore.season.genesis import HANDED_OVER, SEED_SECRET, TEXT_SECRET
 from leaguecore.season.going_on import going_on_faults
-from leaguecore.season.handover import handover_faults, past_managers, seats_now
-from leaguecore.season.line_up import FILES, LineUp, with_line_up
-from leaguecore.season.lineage import ANCESTORS, BRANCH, Lineage, seat_spans
+from leaguecore.season.handover import past_managers, seats_now
+from leaguecore.season.league_files import LeagueFiles
+from leaguecore.season.line_up import LineUp
+from leaguecore.season.lineage import BRANCH, Lineage, seat_spans
+from leaguecore.season.opening_faults import genesis_faults
 from leaguecore.season.outcomes import missed_of
 from leaguecore.season.playing import runner_of, submitted
 from leaguecore.season.preview import Preview, previewed
 from leaguecore.season.previous import Previous
-from leaguecore.season.replay import replayed
+from leaguecore.season.public_folder import PublicFolder
 from leaguecore.season.resuming import folded
 from leaguecore.season.runner import Progress
-from leaguecore.season.setting import CheckedRules, check_rules, league_id
+from leaguecore.season.sealed_texts import TextSealer
+from leaguecore.season.setting import CheckedRules, check_rules
 from leaguecore.season.standings_table import StandingsTable, standings_row
+from leaguecore.season.verification import Evidence, Verdict, Verification, faults_of
 from leaguecore.sport.facts import FactSet
 
 
@@ -44,19 +47,17 @@ class League:
     Attributes:
         read_facts: reads the facts that the league is played on; called once, when they are first needed.
         opened_with: the engine that made its first record, if that was just now, so that play begins at once.
-        previous_file: what an earlier season left to this one, as kept; None if it did not go on from any.
-        ancestors_file: the first records of the leagues before this one, as kept; None if it is no branch.
-        line_up: who plays where, as kept; None for a league of standard seats.
+        files: what it commits to, as kept.
+        published: the public folder from which it is read, None if it is read from its own.
     """
 
     rules: CheckedRules
     ledger: Ledger
     plugins: Plugins = attrs.field(repr=False)
     read_facts: Callable[[], FactSet] = attrs.field(repr=False)
+    files: LeagueFiles = attrs.field(repr=False)
     opened_with: Engine | None = attrs.field(default=None, repr=False)
-    previous_file: bytes | None = attrs.field(default=None, repr=False)
-    ancestors_file: bytes | None = attrs.field(default=None, repr=False)
-    line_up: LineUp | None = attrs.field(default=None, repr=False)
+    published: PublicFolder | None = attrs.field(default=None, repr=False)
 
     @cached_property
     def facts(self) -> FactSet:
@@ -65,23 +66,23 @@ class League:
 
     @classmethod
     def open(cls, folder: str | Path, *, read_only: bool = True, plugins: Plugins | None = None) -> "League":
-        """Return the league in a folder.
+        """Return the league in a folder: that in which it is played, or a public one, which is only read.
 
         Raises:
             StoreError: if this is no league's folder, or it is in use.
             LedgerError: to play on, if the first or the newest record cannot be read.
         """
-        from leaguecore.ledger.sqlite_store import SqliteStore
-
         loaded = plugins or load_plugins()
-        files = LeagueFolder(Path(folder))
-        rules = check_rules(RulesetFile(source=str(folder), data=files.ruleset_bytes()), loaded)
-        store = SqliteStore(files.database, read_only=read_only)
+        place, public = LeagueFolder(Path(folder)), PublicFolder(Path(folder))
+        published = public if public.is_one() else None
+        files = place.files()
+        rules = check_rules(RulesetFile(source=str(folder), data=files.ruleset), loaded)
+        store = place.open_store(read_only=read_only) if published is None else public.store()
         try:
             last = store.last()
             if last is None:
                 raise StoreError("folder.empty", f"{folder} holds no record yet", fix="remove it and play again")
-            first = next(verify_lines([next(store.read()).line]))[0]
+            first = next(verify_lines([next(iter(store.read())).line]))[0]
             if first is None and not read_only:
                 raise LedgerError("genesis.unreadable", "the first record cannot be read", seq=0)
             ledger = Ledger(store, first.league if first else "", reading=read_only)
@@ -89,10 +90,9 @@ class League:
                 rules=rules,
                 ledger=ledger,
                 plugins=loaded,
-                read_facts=lambda: files.facts(rules.sport),
-                previous_file=files.previous_bytes(),
-                ancestors_file=files.ancestors_bytes(),
-                line_up=files.line_up(),
+                read_facts=lambda: place.facts(rules.sport),
+                files=files,
+                published=published,
             )
         except BaseException:
             store.close()
@@ -109,9 +109,18 @@ class League:
             LedgerError: `genesis.file` if the ruleset is not the one that was committed before play.
         """
         self._require_rules()
+        return reduce(folded, self.ledger.records(), self.opened())
+
+    def opened(self) -> LeagueState:
+        """Return the state before the first command."""
         previous = self.previous
-        opened = self.rules.opened(self.origin, "" if previous is None else previous.league)
-        return reduce(folded, self.ledger.records(), opened)
+        return self.rules.opened(self.origin, "" if previous is None else previous.league)
+
+    def text_sealer(self) -> TextSealer | None:
+        """Return what opens the commitments to texts, None where the private store is not here."""
+        if self.ledger.store.secret(TEXT_SECRET) is None and self.ledger.store.secret(SEED_SECRET) is None:
+            return None
+        return self.engine()[0].texts
 
     def records(self, start: int = 0) -> Iterator[Record]:
         """Walk the records from a seq on."""
@@ -176,16 +185,16 @@ class League:
 
     def faults(self, *, replay: bool = True) -> list[Fault]:
         """Return everything that is wrong with the log: bytes, chain, genesis, and with `replay` every figure."""
-        found: list[Fault] = []
-        records: list[Record] = []
-        for record, faults in verify_lines(stored.line for stored in self.ledger.store.read()):
-            found += faults
-            records += [record] if record is not None else []
-        if not records or found:
-            return found or [Fault(code="genesis.missing", seq=0, message="the log is empty")]
-        found += self._file_faults(records[0])
-        found += self._lineage_faults(records) if not found else []
-        return found + self._replay_faults(records) if replay and not found else found
+        return list(faults_of(self, replay=replay))
+
+    def verdict(self, evidence: Evidence | None = None, *, replay: bool = True) -> Verdict:
+        """Return what a check of the log finds: its faults, and how far it is anchored.
+
+        Args:
+            evidence: receipts and heads that somebody has kept, and the present instant.
+            replay: whether every command and figure is made again.
+        """
+        return Verification(self, evidence or Evidence(), replay=replay).verdict()
 
     def verify(self, *, replay: bool = True) -> None:
         """Check the log.
@@ -200,7 +209,8 @@ class League:
     def engine(self) -> tuple[Engine, bool]:
         """Return the engine of this league, and whether its seed is known (revealed, or in the private store)."""
         seed = self._seed()
-        return Engine(self.rules, self.facts, self.origin, seed or "", self.previous), seed is not None
+        texts = self.ledger.store.secret(TEXT_SECRET) or ""
+        return Engine(self.rules, self.facts, self.origin, seed or "", self.previous, texts), seed is not None
 
     def run(self, *, periods: int | None = None, progress: Progress | None = None) -> LeagueState:
         """Play on from wherever the log stands.
@@ -251,7 +261,7 @@ class League:
         engine, seed_known = (ready, True) if ready is not None and ready.seed == self._seed() else self.engine()
         if not seed_known:
             raise StoreError("seed.missing", "the private seed of this league is not here; it cannot be played on")
-        for fault in self._genesis_faults(engine, ("data", "seed_commitment")):
+        for fault in genesis_faults(self, engine, only=("data", "seed_commitment")):
             raise fault.error()
         return engine
 
@@ -290,7 +300,7 @@ class League:
         return committed
 
     def _require_rules(self) -> None:
-        for fault in self._file_faults(self.ledger.genesis()):
+        for fault in self.file_faults(self.ledger.genesis()):
             raise fault.error()
 
     @cached_property
@@ -300,7 +310,8 @@ class League:
         Raises:
             LedgerError: `previous.unreadable`.
         """
-        return None if self.previous_file is None else Previous.from_bytes(self.previous_file)
+        file = self.files.previous
+        return None if file is None else Previous.from_bytes(file)
 
     @cached_property
     def lineage(self) -> Lineage | None:
@@ -310,9 +321,14 @@ class League:
             LedgerError: `ancestors.unreadable`.
         """
         genesis = self.ledger.genesis()
-        if self.ancestors_file is None and BRANCH not in genesis.data:
+        if self.files.ancestors is None and BRANCH not in genesis.data:
             return None
-        return Lineage.from_bytes(self.ancestors_file or b"", genesis)
+        return Lineage.from_bytes(self.files.ancestors or b"", genesis)
+
+    @cached_property
+    def line_up(self) -> LineUp | None:
+        """Who plays where, None for a league of standard seats."""
+        return self.files.line_up
 
     @property
     def origin(self) -> str:
@@ -323,57 +339,12 @@ class League:
         """Return how this league does not go on from an earlier one: another log, another end of it, a later season."""
         return going_on_faults(self, earlier)
 
-    def _file_faults(self, genesis: Record) -> list[Fault]:
-        """Return the files that are not those that genesis names."""
-        files = {"ruleset": self.rules.file.data}
-        if self.previous_file is not None or "previous" in genesis.data:
-            files["previous"] = self.previous_file or b""
-        if self.ancestors_file is not None or BRANCH in genesis.data:
-            files[ANCESTORS] = self.ancestors_file or b""
-        lines = {} if self.line_up is None else self.line_up.files
-        files |= {name: lines.get(name, b"") for name in FILES if name in lines or name in genesis.data["hashes"]}
-        return genesis_faults(genesis, files)
-
-    def _replay_faults(self, records: list[Record]) -> list[Fault]:
-        engine, seed_known = self.engine()
-        found = self._genesis_faults(engine) if seed_known else []
-        _, faults = replayed(engine, records[1:], seed_known=seed_known, variants=self.variants)
-        if not found:
-            family = [records[0]] if self.lineage is None else [*self.lineage.ancestors, records[0]]
-            spans = seat_spans(records[0], self.lineage)
-            faults += handover_faults(family, spans, records[1:], self.plugins)
-        return found + faults
-
-    def _lineage_faults(self, records: list[Record]) -> list[Fault]:
-        """Return how a branch does not go on from the leagues that its first record names."""
-        try:
-            return [] if self.lineage is None else self.lineage.faults(records)
-        except LedgerError as error:
-            return [Fault(code=error.code, seq=0, message=str(error))]
+    def file_faults(self, genesis: Record) -> list[Fault]:
+        """Return the files that are not those that the first record names."""
+        return self.files.replaced(ruleset=self.rules.file.data).faults(genesis)
 
     def _past_managers(self) -> dict[str, tuple[str, ...]]:
         return past_managers(seat_spans(self.ledger.genesis(), self.lineage), self.handovers())
-
-    def _genesis_faults(self, engine: Engine, only: tuple[str, ...] = ()) -> list[Fault]:
-        """Return the fields of genesis (`only` those, or all) that are not those of rules, facts, seats and seed."""
-        record = self.ledger.genesis()
-        genesis, seats = record.data, record.data.get("seats")
-        if not isinstance(seats, dict) or sorted(seats) != sorted(engine.opened().teams):
-            return [Fault(code="genesis.data", seq=0, message="seats does not name each team once")]
-        lineage, expected = self.lineage, with_line_up(genesis_data(engine, seats, self.plugins), self.line_up)
-        expected = expected if lineage is None else lineage.recorded_in(expected)
-        keys = {*expected, *genesis} - {"plugins"}  # those are told apart, see `changed_plugins`
-        fields = sorted(key for key in keys if expected.get(key) != genesis.get(key))
-        if (record.at, record.actor, record.cmd) != (engine.opens_at, ENGINE, OPENING):
-            fields.append("the time or the giver")
-        season, seed, line_up = self.facts.season, engine.seed, self.line_up
-        if self.ledger.league != league_id(self.rules, season, seed, seats, engine.previous, lineage, line_up):
-            fields.append("the league's id, or what it follows from (ruleset, season, seed, seats, previous, branch),")
-        return [
-            Fault(code="genesis.data", seq=0, message=f"{key} is not what was played with")
-            for key in fields
-            if not only or key in only
-        ]
 
     def _seed(self) -> str | None:
         last = self.ledger.store.last()

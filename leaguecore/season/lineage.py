@@ -87,33 +87,58 @@ class Lineage:
             raise _unreadable("the first record names other leagues than the file")
         return found
 
-    def faults(self, records: Sequence[Record]) -> list[Fault]:
-        """Return how a branch's records do not go on from those of the leagues that its first record names.
 
-        Args:
-            records: the branch's log from its first record.
-        """
-        found = [*_family_faults([*self.ancestors, records[0]])]
-        if len(records) <= self.seq:
-            message = f"the records of {self.parent} are missing: it goes on from record {self.seq}"
-            return [*found, Fault(code="branch.short", seq=len(records) - 1, message=message)]
-        shared = self.seq
-        for ancestor, child in reversed(tuple(pairwise([*self.ancestors, records[0]]))):
-            point = child.data[BRANCH]
+class LineageCheck:
+    """Checks, record by record, that a branch goes on from the leagues that its first record names."""
+
+    def __init__(self, lineage: Lineage, genesis: Record) -> None:
+        """Begin at the branch's first record."""
+        self._lineage = lineage
+        self._family = [*lineage.ancestors, genesis]
+        self._seq = 0
+        # Where each league's log stands if it had the branch's records: the hash of its newest.
+        self._heads = [line_hash(record.line()) for record in lineage.ancestors]
+        self._points = self._heads_to_meet()
+
+    def first_faults(self) -> list[Fault]:
+        """Return what is wrong with the first records themselves."""
+        return [*_family_faults(self._family), *self._faults_at(0)]
+
+    def see(self, record: Record) -> list[Fault]:
+        """Return what is wrong with the next record."""
+        self._seq = record.seq
+        if record.seq > self._lineage.seq:
+            return []
+        for at, ancestor in enumerate(self._lineage.ancestors):
+            self._heads[at] = line_hash(adopted(record, ancestor.league, self._heads[at]).line())
+        return self._faults_at(record.seq)
+
+    def finish(self) -> list[Fault]:
+        """Return what is wrong with the end."""
+        if self._seq >= self._lineage.seq:
+            return []
+        message = f"the records of {self._lineage.parent} are missing: it goes on from record {self._lineage.seq}"
+        return [Fault(code="branch.short", seq=self._seq, message=message)]
+
+    def _heads_to_meet(self) -> list[tuple[int, int, str]]:
+        """Return for each ancestor, from the newest, the place of its head, its number, and the head."""
+        found, shared = [], self._lineage.seq
+        for at in reversed(range(len(self._lineage.ancestors))):
+            point = self._family[at + 1].data[BRANCH]
             # A branch may leave a branch before that one's own beginning; then the older head lies beyond its records.
-            if point["seq"] <= shared and head_of(ancestor, records[1 : point["seq"] + 1]) != point["head"]:
-                message = f"the records up to here are not those of {ancestor.league} that lead to the named head"
-                found.append(Fault(code="branch.head", seq=point["seq"], message=message))
+            if point["seq"] <= shared:
+                found.append((point["seq"], at, point["head"]))
             shared = min(shared, point["seq"])
         return found
 
-
-def head_of(genesis: Record, records: Sequence[Record]) -> str:
-    """Return the head of a league that begins with a first record and goes on with the records of its branch."""
-    prev = line_hash(genesis.line())
-    for record in records:
-        prev = line_hash(adopted(record, genesis.league, prev).line())
-    return prev
+    def _faults_at(self, seq: int) -> list[Fault]:
+        found = []
+        for place, at, head in self._points:
+            if place == seq and self._heads[at] != head:
+                league = self._lineage.ancestors[at].league
+                message = f"the records up to here are not those of {league} that lead to the named head"
+                found.append(Fault(code="branch.head", seq=seq, message=message))
+        return found
 
 
 def adopted(record: Record, league: str, prev: str) -> Record:

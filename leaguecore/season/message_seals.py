@@ -1,7 +1,7 @@
 """Sealing what a message says, and opening it again from the private store.
 
-A message's terms and text are kept under the tag of its commitment. The salts derive from the season's secret, so a
-replay that knows the seed finds the same commitments.
+A message's terms and text are kept under the tag of its commitment. The salts derive from the secret of texts, which is
+never shown: what is not published of a talk cannot be found out by trying when the season's seed is known.
 """
 
 from collections.abc import Callable, Mapping
@@ -38,6 +38,10 @@ class PlainMessage:
         """The players whom its sender lets go with a trade."""
         return self.reveal.drops
 
+    def commitment(self, tag: str) -> str:
+        """Return the commitment that it opens."""
+        return offer_hash(tag, self.reveal)
+
 
 def opener(store: EventStore) -> Opened:
     """Return what opens the seals whose values a store keeps; where one is missing it raises `secret.missing`."""
@@ -66,7 +70,7 @@ def sealed_message(
 ) -> tuple[str, dict[str, str]]:
     """Return the commitment to a message, and what must be kept to open it."""
     tag = message_tag(engine.league, thread, number)
-    salt, text_salt = (derived_salt(engine.seed, engine.league, one) for one in (tag, text_tag(tag)))
+    salt, text_salt = (derived_salt(engine.texts.secret, engine.league, one) for one in (tag, text_tag(tag)))
     reveal = OfferReveal(salt=salt, legs=legs, drops=drops, text=commitment(text_tag(tag), text_salt, text))
     kept = {
         "drops": drops,

@@ -9,6 +9,7 @@ from leaguecore.clock import Instant, format_instant
 from leaguecore.errors import LedgerError
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Record
+from leaguecore.ledger.blobs import SEALED, is_sealed_form
 from leaguecore.managers.protocol import Usage
 from leaguecore.rules.model import Ruleset
 from leaguecore.season.accounts import Accounts
@@ -21,8 +22,11 @@ from leaguecore.season.judging import FAILURES, OUTCOMES
 from leaguecore.season.news import News
 from leaguecore.season.timekeeping import TimeBook
 
-SIDE_KINDS = frozenset({REFUSED, METERED, DRAWN, DELIVERED})
+SIDE_KINDS = frozenset({REFUSED, SEALED, METERED, DRAWN, DELIVERED})
 """The kinds of records that are neither commands nor events: how decisions came about."""
+
+_CLOSING = (SEALED, METERED, DRAWN)
+"""The kinds that end the transaction of a decision, in their order; each stands there once at most."""
 
 
 class Order:
@@ -41,6 +45,7 @@ class Order:
         self.accounts = Accounts(ruleset, variants)
         self._at = opens_at
         self._settled: Task | None = None
+        self._closed_with: tuple[str, ...] = ()
         self._owed_ms = 0
 
     def see(self, record: Record) -> None:
@@ -74,7 +79,7 @@ class Order:
         owed = self.book.owed
         if owed != (task.id if auto and task.team else "") or (owed and record.at != self._at):
             raise LedgerError("command.default", f"{record.cmd} does not follow from how {task.team or 'it'} decided")
-        self._settled = task
+        self._settled, self._closed_with = task, ()
         self._owed_ms = self.book.drawn_ms(task, record.at) if task.team else 0
         return task
 
@@ -82,9 +87,14 @@ class Order:
         """Check a record of how a decision came about.
 
         Raises:
-            LedgerError: `refusal.unfounded`, `time.differs`, `meter.form` or `meter.over` if it cannot be.
+            LedgerError: `refusal.unfounded`, `event.envelope`, `sealed.form`, `time.differs`, `meter.form` or
+                `meter.over` if it cannot be.
         """
-        if record.kind == METERED:
+        if record.kind in _CLOSING:
+            self._require_place(record.kind)
+        if record.kind == SEALED:
+            self._require_sealed(record)
+        elif record.kind == METERED:
             self._require_metered(record)
         elif record.kind == DRAWN:
             self._require_drawn(record)
@@ -108,7 +118,7 @@ class Order:
         Raises:
             LedgerError: `time.missing`.
         """
-        owed, self._owed_ms, self._settled = self._owed_ms, 0, None
+        owed, self._owed_ms, self._settled, self._closed_with = self._owed_ms, 0, None, ()
         if owed:
             raise LedgerError("time.missing", f"{owed} ms of a time bank were used and are not written")
 
@@ -172,7 +182,7 @@ class Order:
             founded = founded and type(late_ms) is int and late_ms >= self.book.asked(task).at
         if not founded or self.book.owed:
             raise LedgerError("refusal.unfounded", f"nobody was asked what {record.cmd} says")
-        self._settled = task
+        self._settled, self._closed_with = task, ()
 
     def _fits_the_time(self, state: LeagueState, task: Task, record: Record) -> bool:
         """Say whether a refusal for lateness comes when the time is over, and whose lateness it is."""
@@ -184,6 +194,19 @@ class Order:
             return record.at >= self.book.latest(task, hard)
         in_time = outcome == "engine_late" or self.book.delivered_at(task) <= record.at
         return in_time and _is_of(outcome, codes)
+
+    def _require_place(self, kind: str) -> None:
+        """Refuse a closing record that stands twice, or before one that comes first."""
+        before = self._closed_with
+        if any(_CLOSING.index(one) >= _CLOSING.index(kind) for one in before):
+            raise LedgerError("event.envelope", f"{kind} does not follow {before[-1]}")
+        self._closed_with = (*before, kind)
+
+    def _require_sealed(self, record: Record) -> None:
+        """Refuse commitments to texts that nobody was asked for; what they hold only who opens them can tell."""
+        task = self._settled
+        if task is None or record.actor != task.team or not is_sealed_form(record.data, task.id, task.team):
+            raise LedgerError("sealed.form", "it does not say which texts came with a decision")
 
     def _require_drawn(self, record: Record) -> None:
         task, owed, self._owed_ms = self._settled, self._owed_ms, 0

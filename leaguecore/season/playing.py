@@ -1,6 +1,7 @@
 """Playing a league on: to its end, to an instant, or by one answer that arrives from outside."""
 
 import hashlib
+import json
 from typing import TYPE_CHECKING
 
 import attrs
@@ -11,7 +12,7 @@ from leaguecore.ledger import parse_record
 from leaguecore.managers import make_manager
 from leaguecore.managers.protocol import Manager, is_measured
 from leaguecore.managers.seating import seat_manager
-from leaguecore.season.asking import Seat, Submission, ThinkingClock
+from leaguecore.season.asking import Seat, Submission, ThinkingClock, answer_name, refusal_name
 from leaguecore.season.genesis import hindsight_needed
 from leaguecore.season.observing import observers_of
 from leaguecore.season.runner import SeasonRunner
@@ -76,7 +77,7 @@ def submitted(runner: SeasonRunner, team: str, decision: str, data: bytes, at: I
     if owner != team:
         # Before anything is compared: nobody may find out by trying what another has answered.
         raise _not_asked(team, decision, owner)
-    known = runner.earlier(decision, sha256)
+    known = _earlier(runner, decision, sha256)
     if known is not None:
         return known
     _require_open(runner, team, decision)
@@ -84,6 +85,17 @@ def submitted(runner: SeasonRunner, team: str, decision: str, data: bytes, at: I
     if task is None:
         raise _not_asked(team, decision, "")
     return runner.receive(task, data, sha256, at)
+
+
+def _earlier(runner: SeasonRunner, decision: str, sha256: str) -> Submission | None:
+    """Return what became of the same answer when it came before, None if it is a new one."""
+    ledger = runner.ledger
+    for cmd in (decision, *(refusal_name(decision, attempt + 1) for attempt in range(runner.attempts))):
+        if ledger.store.secret(answer_name(cmd)) == sha256:
+            told = ledger.store.secret(f"refused:{cmd}")
+            violations = () if told is None else tuple(Violation(**one) for one in json.loads(told))
+            return Submission(receipt=ledger.receipt(cmd), violations=violations)
+    return None
 
 
 def _require_open(runner: SeasonRunner, team: str, decision: str) -> None:

@@ -8,11 +8,13 @@ from leaguecore.league.commands import SealBids, SealLotBid
 from leaguecore.league.events import MessageSent
 from leaguecore.league.sealed_terms import message_tag
 from leaguecore.ledger import Record
+from leaguecore.ledger.blobs import SEALED
 from leaguecore.ledger.store import EventStore
+from leaguecore.season.sealed_texts import text_name
 
-OF_COMMANDS = ("answer", "kept", "note", "refused")
+OF_COMMANDS = ("answer", "kept", "refused")
 """What is kept under `<this>:<id of the command>`: the hash of an answer from outside, the texts that an agent keeps,
-the notes of a decision, and why an answer was refused."""
+and why an answer was refused."""
 
 
 def private_values(store: EventStore, record: Record, league: str) -> dict[str, str]:
@@ -36,4 +38,7 @@ def _names(record: Record, league: str) -> Iterator[str]:
         yield lot_tag(league, data["team"], data["lot"])
     elif record.kind == MessageSent.kind:
         yield message_tag(league, data["thread"], data["number"])
+    elif record.kind == SEALED:
+        cmd = record.cmd.rpartition("/")[0]
+        yield from (text_name(name, cmd) for name in data["values"])
     yield from (f"{what}:{record.cmd}" for what in OF_COMMANDS)

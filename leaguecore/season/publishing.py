@@ -1,8 +1,8 @@
-"""What is read of private notes and threads after their embargo: as kept, without what looks like a key.
+"""What is read of private values after their embargo: as kept, without what looks like a key.
 
-Only what people wrote is looked at: a note, and the `text` of a message. The terms of a message and the salts that open
-its seal stay as they are, whatever its words look like. A text from which something was taken out opens no commitment
-any more, so each value says how much that was.
+Only what managers wrote is looked at: a note, a prompt, a response, a reasoning, and the `text` of a message. The terms
+of a message and the salts that open its seal stay as they are, whatever its words look like. A text from which
+something was taken out opens no commitment any more, so each value says how much that was.
 """
 
 from typing import Any
@@ -10,8 +10,9 @@ from typing import Any
 import attrs
 
 from leaguecore.canon import canonical, parse_strict
+from leaguecore.ledger.blobs import NAMES
 from leaguecore.managers.wire import redacted
-from leaguecore.season.embargo import NOTE, Disclosed
+from leaguecore.season.embargo import Disclosed
 
 TEXT = "text"
 """The field of a message that holds its words."""
@@ -19,11 +20,11 @@ TEXT = "text"
 
 @attrs.frozen(kw_only=True)
 class PublishedValue:
-    """A note or a message as everybody may read it.
+    """A text or a message as everybody may read it.
 
     Attributes:
         name: under which the private store keeps it.
-        value: the text of a note, or a message as the JSON document that it is.
+        value: the text, or a message as the JSON document that it is.
         redacted: how many things that look like keys were taken out of its text.
     """
 
@@ -38,7 +39,7 @@ def published(found: Disclosed) -> tuple[PublishedValue, ...]:
 
 
 def _published(name: str, value: str) -> PublishedValue:
-    if name.startswith(NOTE):
+    if name.partition(":")[0] in NAMES:
         text, count = redacted(value)
         return PublishedValue(name=name, value=text, redacted=count)
     message: dict[str, Any] = parse_strict(value.encode())

@@ -66,23 +66,27 @@ class Replay:
         self.state = engine.opened()
         self._expected: list[Event] = []
         self._given: Record | None = None
-        self._events = 0
+        self._events = self._last = 0
+        self.ended = False
         self._order = Order(engine.rules.ruleset, variants, engine.news, engine.opens_at)
 
-    def faults(self, records: Iterable[Record]) -> Iterator[Fault]:
-        """Walk the records after genesis and give each fault.
+    def see(self, record: Record) -> list[Fault]:
+        """Return what is wrong with the next record after genesis.
 
         A command that does not follow ends the replay: nothing after it can be judged.
         """
-        last = 0
-        for record in records:
-            last = record.seq
-            found = list(self._faults_of(record))
-            yield from found
-            if any(fault.code in _FATAL for fault in found):
-                return
-        if self._expected:
-            yield Fault(code="event.missing", seq=last, message=f"{self._expected[0].kind} should follow")
+        if self.ended:
+            return []
+        self._last = record.seq
+        found = list(self._faults_of(record))
+        self.ended = any(fault.code in _FATAL for fault in found)
+        return found
+
+    def finish(self) -> list[Fault]:
+        """Return what is missing at the end."""
+        if self.ended or not self._expected:
+            return []
+        return [Fault(code="event.missing", seq=self._last, message=f"{self._expected[0].kind} should follow")]
 
     def _faults_of(self, record: Record) -> Iterator[Fault]:
         if record.kind in SIDE_KINDS:
@@ -252,7 +256,7 @@ _FATAL = frozenset(
 )
 
 
-_TIME = frozenset({"time.differs", "time.missing", "meter.form", "meter.over"})
+_TIME = frozenset({"event.envelope", "sealed.form", "time.differs", "time.missing", "meter.form", "meter.over"})
 
 
 def _replay_code(error: LeagueError) -> str:
@@ -288,5 +292,5 @@ def replayed(
 ) -> tuple[LeagueState, list[Fault]]:
     """Return the state that a replay ends in and its faults."""
     replay = Replay(engine, seed_known=seed_known, variants=variants)
-    faults = list(replay.faults(records))
-    return replay.state, faults
+    faults = [fault for record in records for fault in replay.see(record)]
+    return replay.state, [*faults, *replay.finish()]

@@ -4,10 +4,8 @@ What happens is that a task of the engine is due, that a team is asked, that its
 over. In simulated time an answer arrives when its manager says; in a live league its manager is given the real time.
 """
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 import attrs
 
@@ -19,6 +17,7 @@ from leaguecore.league.codec import to_data
 from leaguecore.league.commands import AdjustScore, Command, RuleOnTrade
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Ledger, parse_record
+from leaguecore.ledger.blobs import NOTE
 from leaguecore.ledger.chain import Body, Receipt
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Decision
@@ -33,9 +32,8 @@ from leaguecore.season.asking import (
     Seat,
     Submission,
     ThinkingClock,
-    answer_name,
-    kept_name,
     refusal_name,
+    secrets_of,
 )
 from leaguecore.season.briefings import Briefings
 from leaguecore.season.decisions import Decisions
@@ -54,6 +52,7 @@ from leaguecore.season.masks import Masks
 from leaguecore.season.message_seals import opener
 from leaguecore.season.observing import Observer, tell
 from leaguecore.season.resuming import resumed
+from leaguecore.season.sealed_texts import texts_of
 from leaguecore.season.sealed_values import SealedValues
 from leaguecore.season.timekeeping import TimeBook
 
@@ -161,6 +160,18 @@ class SeasonRunner:
                 first, moments = (call.due_at, RANK[call.kind]), [(call.due_at, RANK[call.kind], call)]
         return first, [task for at, rank, task in moments if (at, rank) == first]
 
+    def next_at(self) -> Instant | None:
+        """Return when something happens next, None if nothing will; what is interrupted happens at once."""
+        if self._book.owed:
+            return self._at
+        first, batch = self._next()
+        return max(first[0], self._at) if batch else None
+
+    @property
+    def attempts(self) -> int:
+        """How many answers to one decision may be given at most."""
+        return self._book.repairs + 1
+
     def receive(self, task: Task, data: bytes, sha256: str, at: Instant) -> Submission:
         """Judge an answer that arrives from outside now; everything that happens before is done already.
 
@@ -184,16 +195,6 @@ class SeasonRunner:
         if decision in waiting or stored is None:
             return waiting.get(decision, "")
         return str(parse_record(stored.line, seq=stored.seq).data.get("team", ""))
-
-    def earlier(self, decision: str, sha256: str) -> Submission | None:
-        """Return what became of the same answer when it came before, None if it is a new one."""
-        refusals = (refusal_name(decision, attempt) for attempt in range(1, self._book.repairs + 2))
-        for cmd in (decision, *refusals):
-            if self.ledger.store.secret(answer_name(cmd)) == sha256:
-                told = self.ledger.store.secret(f"refused:{cmd}")
-                violations = () if told is None else tuple(Violation(**one) for one in json.loads(told))
-                return Submission(receipt=self.ledger.receipt(cmd), violations=violations)
-        return None
 
     def briefing(self, task: Task) -> Briefing:
         """Return what the team of a task that waits is told now."""
@@ -319,7 +320,7 @@ class SeasonRunner:
                 raise ask.refused
             self._accept(arrived, ask)
         except Refused as refused:
-            cmd = self._refuse(task, refused, attrs.evolve(ask.answer, by="manager", kept=None), ask.sha256)
+            cmd = self._refuse(task, refused, ask)
             refusal = self._book.refusal(task)
             if refusal is None or self._book.settled(refusal):
                 self._default(task)
@@ -333,14 +334,11 @@ class SeasonRunner:
         agent = self._engine.rules.ruleset.agent if self._accounts.is_agent(task.team) else None
         shown = partial(self._shown, task)
         decision, command, secrets = commanded(self._decisions, self.state, task, answer, agent, shown)
-        if decision.private_notes:
-            secrets = {**secrets, f"note:{task.id}": decision.private_notes}
-        if answer.kept is not None:
-            secrets = {**secrets, kept_name(task.id): canonical(dict(answer.kept)).decode()}
-        if ask.sha256:
-            secrets = {**secrets, answer_name(task.id): ask.sha256}
+        texts = texts_of(answer) | ({NOTE: decision.private_notes} if decision.private_notes else {})
+        sealed, kept = self._engine.texts.sealed(texts, task.id, task.team, task.id)
+        secrets = {**secrets, **kept, **secrets_of(task.id, answer, ask.sha256)}
         try:
-            self._commit(task.id, task.team, command, secrets, self._closing(task, answer))
+            self._commit(task.id, task.team, command, secrets, [*sealed, *self._closing(task, answer)])
         except IllegalAction as error:
             raise Refused("invalid", error.violations) from error
 
@@ -365,16 +363,20 @@ class SeasonRunner:
             bodies.append((DRAWN, {"drawn_ms": drawn, "left_ms": left, "task": task.id, "team": task.team}))
         return bodies
 
-    def _refuse(self, task: Task, refused: Refused, answer: Answer, sha256: str = "") -> str:
+    def _refuse(self, task: Task, refused: Refused, ask: Ask) -> str:
         before = self._book.refusal(task)
         attempt = 1 if before is None else before.attempt + 1
-        codes = [violation.code for violation in refused.violations][:MAX_CODES]
-        data: dict[str, Any] = {"attempt": attempt, "codes": codes, "outcome": refused.outcome, "task": task.id}
-        cmd = refusal_name(task.id, attempt)
-        told = canonical([attrs.asdict(violation) for violation in refused.violations[:MAX_CODES]]).decode()
-        secrets = {f"refused:{cmd}": told} if self._book.repairs or sha256 else {}
-        secrets |= {answer_name(cmd): sha256} if sha256 else {}
-        self._append(task.team, cmd, [(REFUSED, data), *self._accounts.metered(task, answer)], secrets)
+        cmd, told = refusal_name(task.id, attempt), refused.violations[:MAX_CODES]
+        codes = [violation.code for violation in told]
+        data = {"attempt": attempt, "codes": codes, "outcome": refused.outcome, "task": task.id}
+        kept_back = self._book.repairs or ask.sha256
+        secrets = {f"refused:{cmd}": canonical(list(map(attrs.asdict, told))).decode()} if kept_back else {}
+        answer = attrs.evolve(ask.answer, by="manager", kept=None)
+        # What comes after its time has not been said.
+        texts = texts_of(answer) if ask.arrives_at <= self._at else {}
+        sealed, kept = self._engine.texts.sealed(texts, task.id, task.team, cmd)
+        secrets = {**secrets, **kept, **secrets_of(cmd, answer, ask.sha256)}
+        self._append(task.team, cmd, [(REFUSED, data), *sealed, *self._accounts.metered(task, answer)], secrets)
         return cmd
 
     def _commit(
@@ -395,5 +397,4 @@ class SeasonRunner:
         return receipt
 
 
-_ONE_BY_ONE = ("reply",)
-"""Tasks that are put at one instant and still depend on each other."""
+_ONE_BY_ONE = ("reply",)  # put at one instant, they still depend on each other

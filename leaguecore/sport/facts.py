@@ -54,6 +54,14 @@ class FactSet:
         blocks = bisect_right(self.block_known_at, cut)
         return Snapshot(cut=cut, id=self.heads[blocks], blocks=blocks)
 
+    def known_by(self, cut: Instant) -> "FactSet":
+        """Return the data set as it was at a cut: every snapshot up to then has the same id in it."""
+        blocks = bisect_right(self.block_known_at, cut)
+        tables = {name: table.first_rows(table.rows_by(cut)) for name, table in self.tables.items()}
+        return attrs.evolve(
+            self, tables=tables, block_known_at=self.block_known_at[:blocks], heads=self.heads[: blocks + 1]
+        )
+
     @property
     def head(self) -> str:
         """The chain hash over the whole data set."""

@@ -171,3 +171,14 @@ class Table:
     def rows_by(self, cut: int) -> int:
         """Return how many rows were known at a cut: they are the first ones."""
         return int(np.searchsorted(self.known_at, cut, side="right"))
+
+    def first_rows(self, rows: int) -> "Table":
+        """Return the table of its first rows."""
+        return attrs.evolve(
+            self,
+            known_at=self.known_at[:rows],
+            texts={name: column[:rows] for name, column in self.texts.items()},
+            ints={name: column[:rows] for name, column in self.ints.items()},
+            stats=self.stats[:rows],
+            unknown=self.unknown[:rows],
+        )

@@ -11,7 +11,7 @@ import pytest
 
 from leaguecore import League, load_ruleset, play_season
 from leaguecore.rules.files import find_ruleset
-from leaguecore.season.folder import PREVIOUS
+from leaguecore.season.league_files import NAMES
 
 Cli = Callable[..., "tuple[int, str, str]"]
 
@@ -156,7 +156,7 @@ def test_another_season_before_is_found(cli: Cli, folder: Path) -> None:
 @pytest.mark.parametrize("change", ["alter", "remove"])
 def test_what_the_season_before_left_cannot_be_changed_afterwards(cli: Cli, folder: Path, change: str) -> None:
     cli("play", "./small.toml", *NEXT, "--seed", "8", "--out", "two")
-    file = folder / "two" / PREVIOUS
+    file = folder / "two" / NAMES["previous"]
     if change == "alter":
         file.write_bytes(file.read_bytes().replace(b":4", b":3"))
     else:

@@ -20,6 +20,7 @@ from leaguecore.season.setting import check_rules
 
 # The tests share `forgery`, and the small leagues of the season's tests.
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "season")]
+sys.path.append(str(Path(__file__).parents[1]))  # `services`: here as in the tests of the ledger, some need a server
 
 PROGRAM = "from leaguecore.cli import main; main()"
 

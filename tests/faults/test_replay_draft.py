@@ -217,11 +217,11 @@ def test_another_file_of_the_season_before_is_found(second: League) -> None:
     previous = second.previous
     assert previous is not None
     changed = attrs.evolve(previous, rosters={"team-01": {}, "team-02": {}})
-    assert faults_of(attrs.evolve(second, previous_file=changed.to_bytes())) == [("genesis.file", 0)]
+    assert faults_of(attrs.evolve(second, files=second.files.replaced(previous=changed.to_bytes()))) == [("genesis.file", 0)]
 
     def change(records: list[Fields]) -> None:
         records[0]["data"]["hashes"]["previous"] = changed.sha256
 
     # With the hash changed too, the league's id and its first command do not follow any more.
-    both = attrs.evolve(forged(second, change), previous_file=changed.to_bytes())
+    both = attrs.evolve(forged(second, change), files=second.files.replaced(previous=changed.to_bytes()))
     assert {"genesis.data", "command.differs"} <= codes_of(both)

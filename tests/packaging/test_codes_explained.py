@@ -13,6 +13,9 @@ PAGE = Path(__file__).parents[2] / "docs" / "errors.md"
 
 MADE: Mapping[str, tuple[str, ...]] = {
     "leaguecore/canon.py: code": ("json.trailing", "json.syntax"),
+    "leaguecore/ledger/postgres_connection.py: code": (
+        *("store.unreachable", "store.locked", "store.full", "store.unwritable", "store.unreadable"),
+    ),
     "leaguecore/ledger/sqlite_store.py: code": (
         *("store.exists", "store.missing", "store.full", "store.locked", "store.unreadable", "store.unwritable"),
         "store.conflict",

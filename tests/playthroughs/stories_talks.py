@@ -156,7 +156,6 @@ NEGOTIATION: Mapping[str, Any] = {
     "text_chars": 200,
     "steps": [],
     "counter_size": "any",
-    "embargo_hours": 6,
 }
 
 COLLUSION: Mapping[str, Any] = {"lopsided_ppm": 50_000, "repeated_trades": 3, "dumping_ppm": 400_000, "dollars": 50}

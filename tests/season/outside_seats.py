@@ -46,7 +46,6 @@ NEGOTIATION: Mapping[str, Any] = {
     "text_chars": 400,
     "steps": [],
     "counter_size": "any",
-    "embargo_hours": 6,
 }
 RULES: Mapping[str, Any] = {
     "sport": "toy-week",

@@ -29,7 +29,15 @@ NEGOTIATION: Mapping[str, Any] = {
     "text_chars": 200,
     "steps": [],
     "counter_size": "any",
-    "embargo_hours": 6,
+}
+
+PUBLICATION: Mapping[str, Any] = {
+    "visibility": "public",
+    "note_hours": 6,
+    "thread_hours": 6,
+    "response_hours": 6,
+    "prompt_hours": 6,
+    "reasoning_hours": "never",
 }
 
 Speech = Callable[[Briefing], Any]
@@ -100,6 +108,7 @@ def talking_game(
     *managers: Scripted,
     rules: Mapping[str, Any] | None = None,
     trades: Mapping[str, Any] | None = None,
+    publication: Mapping[str, Any] | None = PUBLICATION,
     weeks: int = 3,
     watched: bool = False,
     **changes: Any,
@@ -110,6 +119,7 @@ def talking_game(
         league={"teams": len(managers), "divisions": 1},
         trades={**TRADES, "most_teams": 2, **(trades or {})},
         negotiation={**NEGOTIATION, "threads": min(2, len(managers) - 1), **_received(len(managers)), **(rules or {})},
+        **({} if publication is None else {"publication": publication}),
         **{"lineups__lock": "game", **changes},
     )
     return new_game(checked, season(weeks).facts(), managers, watched=watched)

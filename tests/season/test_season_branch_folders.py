@@ -16,7 +16,7 @@ from leaguecore.ledger import Record
 from leaguecore.ledger.sqlite_store import SqliteStore
 from leaguecore.season.branching import branch_league
 from leaguecore.season.facade import League
-from leaguecore.season.folder import ANCESTORS
+from leaguecore.season.league_files import NAMES
 
 CUT = 60
 
@@ -134,14 +134,15 @@ def test_another_parent_another_place_or_another_head_is_found(parent: League, k
     assert codes(forged(league, changed(0, data={**genesis, "branch": point}))) == [("ancestors.unreadable", 0)]
     # The first record of another league in the place of the parent's is not the file that genesis names.
     other = branch_league(parent, at=3).ledger.genesis().line() + b"\n"
-    assert codes(attrs.evolve(league, ancestors_file=other)) == [("genesis.file", 0)]
-    assert codes(attrs.evolve(league, ancestors_file=None)) == [("genesis.file", 0)]
-    assert codes(attrs.evolve(league, ancestors_file=b"")) == [("genesis.file", 0)]
+    assert codes(attrs.evolve(league, files=league.files.replaced(ancestors=other))) == [("genesis.file", 0)]
+    assert codes(attrs.evolve(league, files=league.files.replaced(ancestors=None))) == [("genesis.file", 0)]
+    assert codes(attrs.evolve(league, files=league.files.replaced(ancestors=b""))) == [("genesis.file", 0)]
 
 
 def test_a_league_that_is_no_branch_cannot_pretend_to_be_one_or_the_other_way_round(parent: League, kept: Path) -> None:
     league = League.open(kept, plugins=plugins())
-    assert codes(attrs.evolve(parent, ancestors_file=league.ancestors_file)) == [("genesis.file", 0)]
+    pretending = parent.files.replaced(ancestors=league.files.ancestors)
+    assert codes(attrs.evolve(parent, files=pretending)) == [("genesis.file", 0)]
     genesis = league.ledger.genesis().data
     plain = {name: value for name, value in genesis.items() if name != "branch"}
     assert codes(forged(league, changed(0, data=plain))) == [("ancestors.unreadable", 0)]
@@ -159,5 +160,5 @@ def test_the_grandparents_head_is_checked_too(parent: League) -> None:
 def test_the_folder_keeps_a_line_for_each_league_before_it(parent: League, tmp_path: Path) -> None:
     child = branch_league(parent, at=40)
     branch_league(child, at=40, out=tmp_path / "B").close()
-    lines = (tmp_path / "B" / ANCESTORS).read_bytes().splitlines()
+    lines = (tmp_path / "B" / NAMES["ancestors"]).read_bytes().splitlines()
     assert lines == [parent.ledger.genesis().line(), child.ledger.genesis().line()]

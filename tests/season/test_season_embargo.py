@@ -1,12 +1,13 @@
 """What was kept private is read after its embargo and not before, and what is withheld is counted."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
 import pytest
 from season_cases import Game, Scripted, new_game, toy_rules
-from talk_seasons import OPENS, finished, negotiator, proposing, swap, talking_game
+from talk_seasons import OPENS, PUBLICATION, finished, negotiator, proposing, swap, talking_game
 from toy_sport import Absent, at
 from trade_seasons import FIRST, SECOND, SQUADS, TRADES, season, started
 
@@ -16,18 +17,24 @@ from leaguecore.league.sealed_terms import message_tag, offer_hash, text_tag
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Claims, Lineup, Moves, Pick, Trades
 from leaguecore.managers.negotiating import Message, Reply
-from leaguecore.season.embargo import EMBARGO_HOURS, disclosed
+from leaguecore.season.embargo import after_embargo, disclosed, notes_rule
 from leaguecore.season.message_seals import opened_message, opener
 
 CANARY = "canary: ann limps"
 SAID = "take her, she is fine"
 
 
-def talked(**rules: Any) -> Game:
+def publishing(hours: int | str, **changes: Any) -> dict[str, Any]:
+    """Return a policy of one delay for everything that managers and models wrote or read, with changes."""
+    return {**PUBLICATION, **{name: hours for name in PUBLICATION if name.endswith("_hours")}, **changes}
+
+
+def talked(publication: Mapping[str, Any] | None = PUBLICATION) -> Game:
     """Return a league in which the first team lies to the second, and says so in its notes."""
     speaker = negotiator(FIRST, proposing(SECOND, *swap("ann", "bob"), text=SAID, notes=CANARY))
     answer = Reply(message=Message(action="reject", text="no"), private_notes="I know")
-    return finished(talking_game(speaker, negotiator(SECOND, reply=lambda _briefing: answer), rules=rules))
+    listener = negotiator(SECOND, reply=lambda _briefing: answer)
+    return finished(talking_game(speaker, listener, publication=publication))
 
 
 def canaries(game: Game, now: int) -> list[str]:
@@ -38,7 +45,7 @@ def canaries(game: Game, now: int) -> list[str]:
 
 @pytest.mark.parametrize("hours", [0, 6, 48])
 def test_notes_and_threads_are_read_so_many_hours_after_their_window_has_closed(hours: int) -> None:
-    game = talked(embargo_hours=hours)
+    game = talked(publishing(hours))
     public_at = OPENS + 24 * HOUR + hours * HOUR
     assert canaries(game, public_at - 1) == []
     tag = message_tag(game.engine.league, "thread-0001", 1)
@@ -52,6 +59,77 @@ def test_what_is_withheld_is_counted() -> None:
     assert (len(early.values), early.withheld) == (0, 4)
     assert (len(late.values), late.withheld) == (4, 0)
     assert late.values["note:reply:102:team-02"] == "I know"
+
+
+MUCH_LATER = at(3_000)
+
+
+@pytest.mark.parametrize(
+    "publication",
+    [None, publishing("never"), publishing("never", visibility="private")],
+    ids=["none", "never", "private"],
+)
+def test_what_is_never_published_is_withheld_for_good_and_counted(publication: Mapping[str, Any] | None) -> None:
+    found = disclosed(talked(publication).league, MUCH_LATER)
+    assert (found.values, found.withheld) == ({}, 4)
+
+
+@pytest.mark.parametrize(("notes", "threads"), [(6, "never"), ("never", 6)])
+def test_notes_and_threads_are_let_out_apart(notes: int | str, threads: int | str) -> None:
+    game = talked(publishing("never", note_hours=notes, thread_hours=threads))
+    found = disclosed(game.league, MUCH_LATER)
+    assert (len(found.values), found.withheld) == (2, 2)
+    assert {name.partition(":")[0] for name in found.values} == {"note" if threads == "never" else "message"}
+
+
+DELAYS: dict[str, Any] = {
+    "note_hours": 1,
+    "thread_hours": 2,
+    "prompt_hours": 3,
+    "response_hours": 4,
+    "reasoning_hours": "never",
+}
+
+
+def test_each_kind_of_value_has_its_own_delay() -> None:
+    game = talking_game(negotiator(FIRST), negotiator(SECOND), publication={"visibility": "public", **DELAYS})
+    kinds: tuple[Any, ...] = ("note", "thread", "prompt", "response", "reasoning")
+    found = {kind: after_embargo(game.runner.state, at(1), kind) for kind in kinds}
+    assert found == {"note": at(1, 1), "thread": at(1, 2), "prompt": at(1, 3), "response": at(1, 4), "reasoning": None}
+
+
+# --- what managers are told of it -------------------------------------------------------------------------------------
+
+
+def told(publication: Mapping[str, Any] | None) -> str:
+    game = talking_game(negotiator(FIRST), negotiator(SECOND), publication=publication)
+    return notes_rule(game.engine.rules.ruleset)
+
+
+@pytest.mark.parametrize(
+    ("publication", "notes", "threads"),
+    [
+        (PUBLICATION, "The public reads them 6 hours after the close", "the public reads 6 hours after the close"),
+        (publishing(1), "The public reads them 1 hour after the close", "the public reads 1 hour after the close"),
+        (publishing(0), "The public reads them right after the close", "the public reads right after the close"),
+        (publishing(9, thread_hours=0), "them 9 hours after the close", "the public reads right after the close"),
+        (publishing("never"), "nor does anybody else", "never published"),
+        (publishing("never", visibility="private"), "nor does anybody else", "never published"),
+        (None, "nor does anybody else", "never published"),
+    ],
+)
+def test_managers_are_told_the_truth_about_who_reads_their_notes_and_threads(
+    publication: Mapping[str, Any] | None, notes: str, threads: str
+) -> None:
+    rule = told(publication)
+    assert notes in rule
+    assert threads in rule
+    assert ("The public reads them" in rule) is ("nor does anybody else" not in rule)
+
+
+def test_a_league_without_threads_is_told_of_its_notes_only() -> None:
+    assert "thread" not in notes_rule(toy_rules(publication=PUBLICATION).ruleset)
+    assert "anybody else" in notes_rule(toy_rules().ruleset)
 
 
 def test_what_is_read_opens_the_commitments_of_the_log() -> None:
@@ -93,7 +171,7 @@ def _started(briefing: Briefing) -> Lineup:
 
 
 def test_each_kind_of_decision_has_its_close() -> None:
-    """Without negotiation six hours hold; the draft begins a day before the first game, 3 rounds of 2 minutes each."""
+    """Six hours hold; the draft begins a day before the first game, with three rounds of two picks of a minute."""
     answers = {
         "pick": noting("pick", _picked),
         "lineup": noting("lineup", _started),
@@ -106,6 +184,7 @@ def test_each_kind_of_decision_has_its_close() -> None:
         trades={**TRADES, "most_teams": 2},
         free_agents={"mode": "first_come", "max_moves": 1, "played_drop": "nobody"},
         lineups__lock="weekly",
+        publication=PUBLICATION,
     )
     teams = [Scripted(Absent(), {**answers, "pick": noting("pick", _picked)}) for _ in (FIRST, SECOND)]
     game = finished(new_game(rules, season(3).facts(), teams))
@@ -118,6 +197,6 @@ def test_each_kind_of_decision_has_its_close() -> None:
         "note:trades:1:": at(21, 13),  # there is no other: the season's last week is scored
     }
     for start, close in closes.items():
-        for now, shown in ((close + EMBARGO_HOURS * HOUR - 1, 0), (close + EMBARGO_HOURS * HOUR, 1)):
+        for now, shown in ((close + 6 * HOUR - 1, 0), (close + 6 * HOUR, 1)):
             found = [name for name in disclosed(game.league, Instant(now)).values if name.startswith(start)]
             assert bool(found) is bool(shown), start

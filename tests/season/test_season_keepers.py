@@ -307,9 +307,9 @@ def test_a_file_that_genesis_does_not_name_is_a_fault(first: Game) -> None:
     assert kept is not None
     changed = attrs.evolve(kept, picks={"1:1:team-01": "team-02"})
     for file in (changed.to_bytes(), b"", None):
-        league = attrs.evolve(game.league, previous_file=file)
+        league = attrs.evolve(game.league, files=game.league.files.replaced(previous=file))
         assert [(fault.code, fault.seq) for fault in league.faults()] == [("genesis.file", 0)]
-    alone = attrs.evolve(first.league, previous_file=kept.to_bytes())
+    alone = attrs.evolve(first.league, files=first.league.files.replaced(previous=kept.to_bytes()))
     assert [(fault.code, fault.seq) for fault in alone.faults()] == [("genesis.file", 0)]
 
 

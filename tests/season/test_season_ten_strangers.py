@@ -58,7 +58,6 @@ RULES: Mapping[str, Any] = {
         "text_chars": 300,
         "steps": [],
         "counter_size": "any",
-        "embargo_hours": 6,
     },
 }
 TEAMS = tuple(f"team-{number:02d}" for number in range(1, 11))

@@ -6,8 +6,8 @@ Codes never change, because scripts, logs and tests key on them; messages may.
 from collections.abc import Mapping
 
 from leaguecore.cli.explained.asking import COMMANDS, GOING_ON, MANAGERS, RULESETS
-from leaguecore.cli.explained.checking import BEGINNING, CHAIN, FORM, REPLAY
-from leaguecore.cli.explained.keeping import DATA, FILES, PLUGINS, PROGRAM, STORE
+from leaguecore.cli.explained.checking import BEGINNING, CHAIN, FORM, HEADS, REPLAY
+from leaguecore.cli.explained.keeping import DATA, FILES, KEYS, PLUGINS, PROGRAM, STORE
 from leaguecore.errors import IllegalAction, LeagueError
 from leaguecore.league.violations import VIOLATIONS, Explanation
 
@@ -19,11 +19,13 @@ _SECTIONS: Mapping[str, Mapping[str, Explanation]] = {
     "Data": DATA,
     "Files and folders": FILES,
     "The store of a log": STORE,
+    "Keys and receipts": KEYS,
     "Plug-ins": PLUGINS,
     "The program and the forms of values": PROGRAM,
     "A log's chain": CHAIN,
     "The form of a log's records": FORM,
     "A log's beginning": BEGINNING,
+    "A log's heads and receipts": HEADS,
     "A log's replay": REPLAY,
 }
 

@@ -85,3 +85,38 @@ REPLAY: Mapping[str, Explanation] = {
     "time.differs": Explanation("A record says that another time was drawn from a bank than was used.", _REPLAYED),
     "time.missing": Explanation("Time of a bank was used, and no record says so.", _REPLAYED),
 }
+
+_SIGNED = "keep the note: whoever signs heads must account for it"
+
+HEADS: Mapping[str, Explanation] = {
+    "backdated": Explanation("A record was added after a head, and is older than the head.", _CHANGED),
+    "checkpoint.differs": Explanation("The checkpoint is not that of the newest head.", "take it from another copy"),
+    "checkpoint.form": Explanation(
+        "The checkpoint is none, or is not signed by the key of the heads.", "take it from another copy"
+    ),
+    "head.backwards": Explanation("A head is older than the one before it.", _SIGNED),
+    "head.chain": Explanation(
+        "A head does not name the hash of the note before it.", "bring all notes as they were published, in their order"
+    ),
+    "head.different": Explanation("Two heads fix the same lines of a log differently.", _SIGNED),
+    "head.early": Explanation("A head holds a record that is younger than the head.", _CHANGED),
+    "head.form": Explanation("A note of a head is not of its form.", "take it from another copy"),
+    "head.future": Explanation("A head is dated after the present.", "see whose clock is wrong"),
+    "head.key": Explanation("The public key that the first record commits to is none.", _CHANGED),
+    "head.left_out": Explanation("A head leaves out a league that an earlier one has.", _SIGNED),
+    "head.mismatch": Explanation("The lines of the log are not those that a head fixed.", _CHANGED),
+    "head.missing": Explanation(
+        "The heads end before one that was kept.", "take a newer copy; if there is none, heads were taken back"
+    ),
+    "head.nosig": Explanation("A head is not signed by the key that was committed.", "take it from another copy"),
+    "head.sig": Explanation("A signature of the committed key does not belong to its head.", "the note was changed"),
+    "head.smaller": Explanation("A head has fewer lines of a league than an earlier one.", _SIGNED),
+    "head.split": Explanation("Another head was shown to somebody else.", _SIGNED),
+    "log.truncated": Explanation("The log ends before lines that a head fixed.", "take it from another copy"),
+    "note.form": Explanation("A signed note is not of its form.", "take it from another copy"),
+    "note.sig": Explanation("A signature does not belong to the text above it.", "the note was changed"),
+    "receipt.league": Explanation("A receipt is of another league.", "check it with the log of that one"),
+    "receipt.missing": Explanation(
+        "The log lacks a record for which a receipt was given.", "keep the receipt: whoever keeps the log left it out"
+    ),
+}

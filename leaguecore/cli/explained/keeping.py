@@ -36,16 +36,49 @@ FILES: Mapping[str, Explanation] = {
 }
 
 STORE: Mapping[str, Explanation] = {
+    "backup.damaged": Explanation("A file of the backup is not what was written.", "take another backup"),
+    "backup.incomplete": Explanation("The folder holds no backup that was finished.", "take another backup"),
+    "backup.older": Explanation(
+        "Records were published that the backup lacks; who went on from it would write others in their places.",
+        "take a newer backup",
+    ),
+    "backup.other": Explanation(
+        "The backup holds another log or other heads than were published.", "name the folder that this league publishes"
+    ),
+    "copy.differs": Explanation("The copy of a log is not the same as its source.", "copy it again, to another disk"),
+    "public.none": Explanation("The folder holds no published heads.", "name what `leaguecore publish` has made"),
     "store.closed": Explanation("The store was closed before it was used.", "open the league again"),
     "store.conflict": Explanation("Another process has written to the log meanwhile.", "let one play at a time"),
     "store.empty": Explanation("The file of the log holds nothing.", "remove the folder and play again"),
     "store.exists": Explanation("There is a log already where one would be made.", "name another folder"),
+    "store.extra": Explanation(
+        "The log is in PostgreSQL, and the package that reaches it is not installed.",
+        "pip install 'leaguecore[postgres]'",
+    ),
     "store.full": Explanation("There is no room left on the disk.", "make room, then resume the league"),
     "store.locked": Explanation("Another process uses the log.", "wait until it has ended"),
     "store.missing": Explanation("The file of the log is not there.", "take it from another copy, or play again"),
+    "store.row": Explanation("The store files a record as another than it is.", "take the log from another copy"),
+    "store.unreachable": Explanation(
+        "The server of the log does not answer, or does not let this user in.", "start it, then open the league again"
+    ),
     "store.unreadable": Explanation("The file of the log is damaged or none.", "take it from another copy"),
     "store.unwritable": Explanation("The file of the log may not be written.", "let this user write there"),
     "store.version": Explanation("The file of the log was made by another version.", "use that version"),
+}
+
+KEYS: Mapping[str, Explanation] = {
+    "key.exists": Explanation("There is a file already where a key would be made.", "name another file"),
+    "key.form": Explanation("A text is no public key of signed notes.", "copy it as `leaguecore keys show` prints it"),
+    "key.missing": Explanation("The file of the key is not there.", "make one with `leaguecore keys new`"),
+    "key.mode": Explanation(
+        "Others than its owner may use the file of the key.", "chmod 600 it; if it may have been read, make a new key"
+    ),
+    "key.name": Explanation("A key is named by a host and a path.", "name it like league.example/heads"),
+    "key.unreadable": Explanation("The file holds no private key, or cannot be read.", "name one of `keys new`"),
+    "key.unwritable": Explanation("The file of the key cannot be made.", "name a place where you may write"),
+    "receipt.form": Explanation("A line of a file of receipts is no receipt.", "bring receipts as they were given"),
+    "signing.extra": Explanation("Signatures need the package cryptography.", "install leaguecore[signing]"),
 }
 
 PLUGINS: Mapping[str, Explanation] = {

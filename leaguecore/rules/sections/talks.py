@@ -30,7 +30,6 @@ class NegotiationRules:
         steps: for each message in order the actions that it may carry; empty for any that make sense.
         counter_size: a counter-offer moves as many players each way as the offer that it answers (`same`), or `any`
             number.
-        embargo_hours: how long after its window closes a thread is published, and so are private notes.
     """
 
     opens_after_hours: tuple[int, ...] = attrs.field(
@@ -45,7 +44,6 @@ class NegotiationRules:
     text_chars: int = attrs.field(validator=[ge(0), le(10_000)])
     steps: tuple[tuple[ThreadAction, ...], ...]
     counter_size: Literal["any", "same"]
-    embargo_hours: int = attrs.field(validator=[ge(0), le(1_000)])
 
 
 @attrs.frozen(kw_only=True)

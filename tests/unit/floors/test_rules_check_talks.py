@@ -21,7 +21,6 @@ NEGOTIATION = NegotiationRules(
     text_chars=1_000,
     steps=(),
     counter_size="any",
-    embargo_hours=6,
 )
 CHAT = ChatRules(messages_per_period=2, text_chars=500, shown=20)
 COLLUSION = CollusionRules(lopsided_ppm=100_000, repeated_trades=3, dumping_ppm=250_000, dollars=50, consequence="flag")

@@ -9,7 +9,7 @@ import pytest
 from attrs.validators import ge, le, min_len
 
 from leaguecore.clock import Instant
-from leaguecore.strict import IllFormed, strict_converter, structure
+from leaguecore.strict import IfNumber, IllFormed, strict_converter, structure
 
 
 @attrs.frozen(kw_only=True)
@@ -195,3 +195,33 @@ def test_a_tag_that_is_missing_or_names_no_class_is_a_problem(order: Any, path: 
     with pytest.raises(IllFormed) as caught:
         structure(Orders, {"orders": [order]})
     assert (path, message) in [(problem.path, problem.message) for problem in caught.value.problems]
+
+
+@attrs.frozen(kw_only=True)
+class Wait:
+    hours: int | Literal["never", "once"] = attrs.field(validator=IfNumber(validators=(ge(0), le(9))))
+
+
+@pytest.mark.parametrize("hours", [0, 9, "never", "once"])
+def test_a_number_may_be_a_word_instead(hours: int | str) -> None:
+    wait = structure(Wait, {"hours": hours})
+    assert wait.hours == hours
+    assert strict_converter().unstructure(wait) == {"hours": hours}
+
+
+@pytest.mark.parametrize(
+    ("hours", "message"),
+    [
+        (True, 'expected a whole number or "never" or "once", got true'),
+        ("9", 'expected a whole number or "never" or "once", got the text "9"'),
+        (Decimal(1), 'expected a whole number or "never" or "once", got the number 1'),
+        ([], 'expected a whole number or "never" or "once", got a list'),
+        (None, 'expected a whole number or "never" or "once", got NoneType None'),
+        (10, "'hours' must be <= 9: 10"),
+        (-1, "'hours' must be >= 0: -1"),
+    ],
+)
+def test_what_is_neither_the_number_nor_a_word_is_said(hours: Any, message: str) -> None:
+    with pytest.raises(IllFormed) as caught:
+        structure(Wait, {"hours": hours})
+    assert [(one.path, one.message) for one in caught.value.problems] == [("hours", message)]

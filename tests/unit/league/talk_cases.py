@@ -38,7 +38,6 @@ NEGOTIATION: Mapping[str, Any] = {
     "text_chars": 100,
     "steps": [],
     "counter_size": "any",
-    "embargo_hours": 6,
 }
 CHAT: Mapping[str, Any] = {"messages_per_period": 2, "text_chars": 20, "shown": 3}
 COLLUSION: Mapping[str, Any] = {

@@ -1,19 +1,14 @@
-"""What every store promises, asked of both; and what only a file can promise."""
+"""What every store promises, asked of all three, and what those promise that outlive the process."""
 
-import contextlib
-import sqlite3
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from leaguecore.errors import LeagueError, LedgerError, StoreError
+from leaguecore.errors import LeagueError, LedgerError
 from leaguecore.ledger import EventStore
-from leaguecore.ledger.sqlite_store import SqliteStore
 from leaguecore.ledger.store import StoredLine
 
-Opener = Callable[..., SqliteStore]
+Lasting = Callable[..., EventStore]
 
 
 def line(seq: int, cmd: str = "") -> StoredLine:
@@ -24,7 +19,14 @@ def contents(store: EventStore) -> list[StoredLine]:
     return list(store.read())
 
 
-# The contract of both.
+def refused(open_store: Callable[[], object]) -> tuple[str, int]:
+    """Return code and exit code of the error that something gives."""
+    with pytest.raises(LeagueError, match=r".") as caught:
+        open_store()
+    return caught.value.code, caught.value.exit_code
+
+
+# The contract of all.
 
 
 def test_an_empty_store_has_nothing(store: EventStore) -> None:
@@ -95,183 +97,169 @@ def test_an_append_that_conflicts_leaves_nothing(
     assert contents(store) == [line(0), line(1)]
 
 
+def test_private_values_come_in_the_order_of_their_names_by_code_point(store: EventStore) -> None:
+    """Neither by the rules of a language, nor by UTF-16, where the last two change places."""
+    names = ["", "B", "a", "a b", "a:1", "a:10", "a:2", "b", "é", "\ufb33", "\U0001f600"]
+    store.append([line(0)], {name: name for name in reversed(names)})
+    assert list(store.secrets()) == [(name, name) for name in names]
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["", "\x00", "a\r\nb\n", "\\000 %s {} '\"", "e\u0301 \xe9 \U0001f600", "x" * 1_000_000],
+    ids=["empty", "NUL", "line ends", "signs of SQL", "not normalised", "long"],
+)
+def test_a_private_value_comes_back_as_it_was(store: EventStore, value: str) -> None:
+    store.append([line(0)], {"value": value})
+    assert store.secret("value") == value
+    assert list(store.secrets()) == [("value", value)]
+
+
+def test_private_values_may_be_added_alone_and_never_replaced(store: EventStore) -> None:
+    store.append([], {"seed": "7"})
+    store.append([line(0)], {})
+    store.append([], {"bids": "9"})
+    with pytest.raises(LedgerError) as caught:
+        store.append([], {"other": "1", "seed": "8"})
+    assert caught.value.code == "store.conflict"
+    assert list(store.secrets()) == [("bids", "9"), ("seed", "7")]
+    assert contents(store) == [line(0)]
+
+
+def test_appending_nothing_leaves_nothing(store: EventStore) -> None:
+    store.append([], {})
+    assert (store.last(), list(store.secrets()), list(store.notes())) == (None, [], [])
+
+
+NOTES = [b"one\n", b"", b"\x00\xff \r\n" * 1_000]
+
+
+def test_head_notes_come_back_byte_for_byte_in_order(store: EventStore) -> None:
+    assert list(store.notes()) == []
+    for number, note in enumerate(NOTES):
+        store.add_note(number, note)
+    assert list(store.notes()) == NOTES
+    assert (contents(store), list(store.secrets())) == ([], [])
+
+
+@pytest.mark.parametrize("number", [-1, 0, 1, 3])
+def test_a_head_note_that_is_not_the_next_is_refused(store: EventStore, number: int) -> None:
+    """Above all the same number again: two publishers have signed different heads."""
+    store.add_note(0, b"first")
+    store.add_note(1, b"second")
+    with pytest.raises(LedgerError) as caught:
+        store.add_note(number, b"another")
+    assert caught.value.code == "store.conflict"
+    assert list(store.notes()) == [b"first", b"second"]
+    store.add_note(2, b"third")
+    assert list(store.notes()) == [b"first", b"second", b"third"]
+
+
+def test_the_longest_line_and_many_lines_come_back(store: EventStore) -> None:
+    """More than a store holds in memory at once, read from beginnings on both sides of any page."""
+    many = [StoredLine(seq=seq, cmd=f"c:{seq}", line=b"%d" % seq * (seq % 9)) for seq in range(1_203)]
+    many[7] = StoredLine(seq=7, cmd="c" * 64, line=bytes(range(256)) * 256)
+    store.append(many, {f"{number:04}": str(number) for number in range(1_001)})
+    for start in (0, 1, 202, 203, 204, 702, 703, 704, 1_202):
+        assert list(store.read(start)) == many[start:]
+    assert list(store.secrets()) == [(f"{number:04}", str(number)) for number in range(1_001)]
+    assert store.last() == many[-1]
+
+
+def test_a_walk_goes_on_while_lines_are_added_and_may_be_left(store: EventStore) -> None:
+    store.append([line(seq) for seq in range(700)], {})
+    left, walk = store.read(), store.read(5)
+    assert (next(left), next(walk)) == (line(0), line(5))
+    store.append([line(700)], {})
+    rest = list(walk)
+    assert rest[:694] == [line(seq) for seq in range(6, 700)]
+    assert rest[694:] in ([], [line(700)])
+    store.append([line(701)], {})
+    assert contents(store) == [line(seq) for seq in range(702)]
+
+
 def test_closing_twice_is_harmless(store: EventStore) -> None:
     store.append([line(0)], {})
     store.close()
     store.close()
 
 
-# What a file promises beyond.
+# What outlives its process.
 
 
-def refused(open_store: Callable[[], object]) -> tuple[str, int]:
-    """Return code and exit code of the error of opening."""
-    with pytest.raises(LeagueError, match=r".") as caught:
-        open_store()
-    return caught.value.code, caught.value.exit_code
-
-
-def test_a_file_keeps_lines_and_secrets(sqlite_store: Opener) -> None:
-    first = sqlite_store(create=True)
+def test_a_place_keeps_lines_private_values_and_notes(lasting_store: Lasting) -> None:
+    first = lasting_store(create=True)
     first.append([line(0), line(1)], {"seed": "7"})
+    first.add_note(0, b"head")
     first.close()
-    again = sqlite_store()
-    assert contents(again) == [line(0), line(1)]
-    assert again.secret("seed") == "7"
+    for options in ({}, {"read_only": True}):
+        again = lasting_store(**options)
+        assert contents(again) == [line(0), line(1)]
+        assert (list(again.secrets()), list(again.notes())) == ([("seed", "7")], [b"head"])
+        assert (again.find("c:1"), again.last()) == (line(1), line(1))
+        again.close()
 
 
-def test_a_closed_file_is_one_file_without_write_ahead_log(sqlite_store: Opener, tmp_path: Path) -> None:
-    store = sqlite_store(create=True)
-    store.append([line(0)], {})
-    store.close()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["league.db", "league.lock"]
+def test_what_was_begun_goes_on_where_it_was(lasting_store: Lasting) -> None:
+    for seq in range(3):
+        store = lasting_store(create=seq == 0)
+        store.append([line(seq)], {f"s{seq}": ""})
+        store.add_note(seq, b"%d" % seq)
+        store.close()
+    again = lasting_store(read_only=True)
+    assert contents(again) == [line(0), line(1), line(2)]
+    assert list(again.notes()) == [b"0", b"1", b"2"]
 
 
-def test_a_file_that_a_dead_process_left_with_its_log_is_one_file_again_after_the_next(
-    sqlite_store: Opener, tmp_path: Path
-) -> None:
-    """Also when the next process has nothing to write."""
-    store = sqlite_store(create=True)
-    store.append([line(0)], {})
-    alive = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    store.close()
-    for name, data in alive.items():
-        (tmp_path / name).write_bytes(data)
-    again = sqlite_store()
-    assert contents(again) == [line(0)]
-    again.close()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["league.db", "league.lock"]
-    with contextlib.closing(sqlite3.connect(tmp_path / "league.db")) as other:
-        assert other.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+def test_of_two_writers_the_second_is_refused_while_the_first_lives(lasting_store: Lasting) -> None:
+    first = lasting_store(create=True)
+    first.append([line(0)], {})
+    assert refused(lasting_store) == ("store.locked", 3)
+    first.append([line(1)], {})
+    first.close()
+    lasting_store().append([line(2)], {})
 
 
-def test_a_writer_syncs_fully_and_uses_a_write_ahead_log(
-    sqlite_store: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[str] = []
-    connect = sqlite3.connect
-
-    def watched(*arguments: Any, **options: Any) -> sqlite3.Connection:
-        connection = connect(*arguments, **options)
-        connection.set_trace_callback(asked.append)
-        return connection
-
-    monkeypatch.setattr(sqlite3, "connect", watched)
-    store = sqlite_store(create=True)
-    assert "PRAGMA synchronous = FULL" in asked
-    del asked[:]
-    store.append([line(0)], {})
-    assert (tmp_path / "league.db-wal").is_file()
-    assert (asked[0], asked[-1]) == ("BEGIN IMMEDIATE", "COMMIT")
-    assert sum(statement.startswith(("BEGIN", "COMMIT")) for statement in asked) == 2
-    with contextlib.closing(connect(tmp_path / "league.db")) as other:
-        assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+def test_a_reader_sees_what_is_committed_and_changes_nothing(lasting_store: Lasting) -> None:
+    writer = lasting_store(create=True)
+    writer.append([line(0)], {"seed": "7"})
+    reader = lasting_store(read_only=True)
+    for change in (
+        lambda: reader.append([line(1)], {}),
+        lambda: reader.append([], {"bids": "9"}),
+        lambda: reader.add_note(0, b"head"),
+    ):
+        assert refused(change) == ("store.unwritable", 3)
+    assert contents(reader) == [line(0)]
+    writer.append([line(1)], {"bids": "8"})
+    writer.add_note(0, b"true head")
+    assert contents(reader) == [line(0), line(1)]
+    assert list(reader.secrets()) == [("bids", "8"), ("seed", "7")]
+    assert list(reader.notes()) == [b"true head"]
 
 
-def test_a_second_writer_is_refused_while_the_first_lives(sqlite_store: Opener) -> None:
-    first = sqlite_store(create=True)
-    assert refused(sqlite_store) == ("store.locked", 3)
+def test_a_new_league_needs_a_free_place_and_an_old_one_its_own(lasting_store: Lasting) -> None:
+    assert refused(lasting_store) == ("store.missing", 3)
+    assert refused(lambda: lasting_store(read_only=True)) == ("store.missing", 3)
+    first = lasting_store(create=True)
     first.append([line(0)], {})
     first.close()
-    sqlite_store().append([line(1)], {})
+    assert refused(lambda: lasting_store(create=True)) == ("store.exists", 3)
+    assert contents(lasting_store()) == [line(0)]
 
 
-def test_readers_need_no_lock_and_see_what_is_committed(sqlite_store: Opener) -> None:
-    writer = sqlite_store(create=True)
-    writer.append([line(0)], {})
-    reader = sqlite_store(read_only=True)
-    assert contents(reader) == [line(0)]
-    writer.append([line(1)], {})
-    assert contents(reader) == [line(0), line(1)]
-
-
-def test_a_writer_can_close_while_somebody_reads(sqlite_store: Opener) -> None:
-    writer = sqlite_store(create=True)
-    writer.append([line(0)], {})
-    reader = sqlite_store(read_only=True)
-    assert contents(reader) == [line(0)]
-    writer.close()
-    assert contents(reader) == [line(0)]
-    reader.close()
-    assert contents(sqlite_store()) == [line(0)]
-
-
-def test_a_reader_cannot_write(sqlite_store: Opener) -> None:
-    sqlite_store(create=True).append([line(0)], {})
-    reader = sqlite_store(read_only=True)
-    with pytest.raises(StoreError) as caught:
-        reader.append([line(1)], {})
-    assert caught.value.code == "store.unwritable"
-    assert contents(reader) == [line(0)]
-
-
-@pytest.mark.parametrize("statement", ["UPDATE event SET line = x'00'", "DELETE FROM event"])
-def test_records_cannot_be_changed_by_sql_either(sqlite_store: Opener, tmp_path: Path, statement: str) -> None:
-    store = sqlite_store(create=True)
-    store.append([line(0)], {})
+def test_every_use_of_a_closed_store_says_so(lasting_store: Lasting) -> None:
+    store = lasting_store(create=True)
+    store.append([line(0)], {"seed": "7"})
     store.close()
-    with contextlib.closing(sqlite3.connect(tmp_path / "league.db")) as other:
-        with pytest.raises(sqlite3.IntegrityError, match="events are final"):
-            other.execute(statement)
-        assert other.execute("SELECT line FROM event").fetchall() == [(line(0).line,)]
-
-
-def test_creating_needs_a_free_place_and_opening_a_taken_one(sqlite_store: Opener) -> None:
-    assert refused(sqlite_store) == ("store.missing", 3)
-    sqlite_store(create=True).close()
-    assert refused(lambda: sqlite_store(create=True)) == ("store.exists", 3)
-
-
-@pytest.mark.parametrize("read_only", [True, False])
-def test_what_is_no_database_of_a_league_is_refused_and_left_as_it_is(
-    sqlite_store: Opener, tmp_path: Path, read_only: bool
-) -> None:
-    path = tmp_path / "league.db"
-    for data, code in [(b"no database at all" * 100, "store.unreadable"), (b"", "store.empty")]:
-        path.write_bytes(data)
-        assert refused(lambda: sqlite_store(read_only=read_only)) == (code, 3)
-        assert path.read_bytes() == data
-
-
-@pytest.mark.parametrize(("version", "code"), [(0, "store.version"), (2, "store.version")])
-def test_a_database_of_another_layout_is_refused(sqlite_store: Opener, tmp_path: Path, version: int, code: str) -> None:
-    with contextlib.closing(sqlite3.connect(tmp_path / "league.db")) as other:
-        other.executescript(f"CREATE TABLE other (x); PRAGMA user_version = {version};")
-    assert refused(sqlite_store) == (code, 3)
-
-
-@pytest.mark.parametrize("kept", [512, 5_000, 12_288])
-def test_a_truncated_file_is_unreadable_and_not_a_shorter_log(sqlite_store: Opener, tmp_path: Path, kept: int) -> None:
-    store = sqlite_store(create=True)
-    store.append([StoredLine(seq=seq, cmd=f"c:{seq}", line=b"x" * 900) for seq in range(40)], {})
-    store.close()
-    path = tmp_path / "league.db"
-    path.write_bytes(path.read_bytes()[:kept])
-    assert refused(lambda: contents(sqlite_store(read_only=True))) == ("store.unreadable", 3)
-
-
-def test_a_closed_store_says_so(sqlite_store: Opener) -> None:
-    store = sqlite_store(create=True)
-    store.close()
-    assert refused(store.last) == ("store.closed", 3)
-
-
-def test_a_full_disk_leaves_nothing_of_the_append_and_the_store_usable(
-    sqlite_store: Opener, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """SQLite's own limit of pages stands in for the disk: it is reached in the middle of the lines."""
-    connections: list[sqlite3.Connection] = []
-    connect = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda *a, **k: connections.append(connect(*a, **k)) or connections[-1])
-    store = sqlite_store(create=True)
-    store.append([line(0)], {})
-    pages = connections[0].execute("PRAGMA page_count").fetchone()[0]
-    connections[0].execute(f"PRAGMA max_page_count = {pages + 2}").fetchone()
-    big = [StoredLine(seq=seq, cmd=f"c:{seq}", line=b"x" * 3_000) for seq in range(1, 9)]
-    with pytest.raises(StoreError) as caught:
-        store.append(big, {"bids": "hidden"})
-    assert (caught.value.code, caught.value.exit_code) == ("store.full", 3)
-    assert (contents(store), store.secret("bids")) == ([line(0)], None)
-    connections[0].execute(f"PRAGMA max_page_count = {pages + 100}").fetchone()
-    store.append(big, {"bids": "hidden"})
-    assert contents(store) == [line(0), *big]
+    for use in (
+        store.last,
+        lambda: store.find("c:0"),
+        lambda: store.append([line(1)], {}),
+        lambda: list(store.read()),
+        lambda: store.secret("seed"),
+        lambda: list(store.secrets()),
+        lambda: list(store.notes()),
+        lambda: store.add_note(0, b"head"),
+    ):
+        assert refused(use) == ("store.closed", 3)

@@ -282,7 +282,6 @@ def talks_of(kind: str, board: Board, owners: Mapping[str, str]) -> TalksSeen:
             text_chars=2_000,
             steps=(),
             counter_size="any",
-            embargo_hours=6,
         ),
         chat_rules=ChatRules(messages_per_period=2, text_chars=2_000, shown=60),
         collusion="Two teams may not play as one.",

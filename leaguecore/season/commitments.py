@@ -1,0 +1,52 @@
+"""What whoever opens a league commits to beside its rules, facts and seats, and where its records are kept."""
+
+from typing import Literal
+
+import attrs
+
+from leaguecore.clock import Instant
+from leaguecore.season.genesis import BACKTEST, LIVE, TEXT_SECRET
+from leaguecore.season.store_place import StorePlace
+from leaguecore.sport.facts import FactSet
+
+
+@attrs.frozen(kw_only=True)
+class Commitments:
+    """The choices of an operator.
+
+    Attributes:
+        key: the public key by which heads will be signed, "" for none.
+        opened_at: the real instant of the opening, None for a simulation, which is a backtest.
+        text_secret: what the salts of texts derive from: a secret that is never shown. "" derives it from the seed, as
+            simulations do, which hide nothing once they are over.
+        store_url: the server that keeps the records, "" to keep them in the league's folder.
+    """
+
+    key: str = ""
+    opened_at: Instant | None = None
+    text_secret: str = attrs.field(default="", repr=False)
+    store_url: str = ""
+
+    @property
+    def secrets(self) -> dict[str, str]:
+        """What the private store keeps of it."""
+        return {TEXT_SECRET: self.text_secret} if self.text_secret else {}
+
+    def place(self, league: str) -> StorePlace | None:
+        """Return where the records of a league are kept, None for its folder.
+
+        Raises:
+            UsageError: `store.url`.
+        """
+        return StorePlace.checked(self.store_url, league) if self.store_url else None
+
+    def kind_of(self, facts: FactSet, begins_at: Instant) -> Literal["live", "backtest"]:
+        """Return whether a league is played while its games are.
+
+        It is if it opens in real time before it begins, and its data hold nothing that becomes known later.
+        """
+        opened_at = self.opened_at
+        if opened_at is None or opened_at > begins_at:
+            return BACKTEST
+        newest = max(facts.block_known_at, default=opened_at)
+        return LIVE if newest <= opened_at else BACKTEST

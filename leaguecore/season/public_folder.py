@@ -1,0 +1,156 @@
+"""The public folder of a league: what a stranger needs to check it, and nothing that is not for him.
+
+| file | what it holds |
+|---|---|
+| `log.jsonl` | the records that may be read, a line each as they are hashed |
+| `ruleset.toml`, `prompts.json`, `seats.toml`, ... | the files that the first record names by their hashes |
+| `snapshots/facts.npz` | the facts known by then, unless they may not be passed on |
+| `heads/000000.txt`, ... | the head notes, from the first |
+| `checkpoint` | the newest head once more, as a checkpoint that witnesses can sign |
+| `revealed.jsonl` | what was kept private and may be read now |
+| `publication.json` | when it was published, and what is not in it |
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+import attrs
+
+from leaguecore.clock import Instant, format_instant, parse_instant
+from leaguecore.errors import LeagueError, StoreError
+from leaguecore.ledger.lines_store import LinesStore
+from leaguecore.season.folder import FACTS, LeagueFolder
+
+LOG, HEADS, REVEALED, PUBLICATION, CHECKPOINT = (
+    "log.jsonl",
+    "heads",
+    "revealed.jsonl",
+    "publication.json",
+    "checkpoint",
+)
+_REVEALED_LINE_MAX = 8 * 1024 * 1024
+
+FACTS_FILE, PAGES_FILE = "facts", "pages"
+MAY_BE_LEFT_OUT = (FACTS_FILE, PAGES_FILE)
+"""What may be published by its hash alone: somebody else's data may not always be passed on."""
+
+
+def head_file(number: int) -> str:
+    """Return what the file of a head note is called, by its number from 0."""
+    return f"{HEADS}/{number:06d}.txt"
+
+
+@attrs.frozen(kw_only=True)
+class Publication:
+    """What is said of a publication as a whole.
+
+    Attributes:
+        league: whose it is.
+        at: as of when it was made.
+        visibility: `private` publishes heads alone.
+        left_out: of `MAY_BE_LEFT_OUT`, what was not published; its hashes stand in the log.
+        held: how many records are held back, because they would show who bids or talks while it matters.
+        held_until: from when they may be read, None if none is held.
+        revealed, redacted, withheld: how many private values are shown as they were sealed, shown without what looks
+            like a key, and not shown though their time has come.
+        embargoed: how many will come later.
+        never: how many the rules never let out.
+    """
+
+    league: str
+    at: Instant
+    visibility: Literal["public", "private"]
+    left_out: tuple[str, ...] = ()
+    held: int = 0
+    held_until: Instant | None = None
+    revealed: int = 0
+    redacted: int = 0
+    withheld: int = 0
+    embargoed: int = 0
+    never: int = 0
+
+    def to_bytes(self) -> bytes:
+        """Return the file."""
+        plain = attrs.asdict(self)
+        plain["at"] = format_instant(self.at)
+        plain["held_until"] = None if self.held_until is None else format_instant(self.held_until)
+        return json.dumps(plain, indent=1, sort_keys=True).encode() + b"\n"
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> "Publication":
+        """Return what a file says.
+
+        Raises:
+            StoreError: `publication.unreadable`.
+        """
+        try:
+            plain: dict[str, Any] = json.loads(data)
+            plain["at"], plain["left_out"] = parse_instant(plain["at"]), tuple(plain["left_out"])
+            until = plain["held_until"]
+            plain["held_until"] = None if until is None else parse_instant(until)
+            found = cls(**plain)
+        except (ValueError, TypeError, KeyError, LeagueError, RecursionError) as error:
+            raise StoreError("publication.unreadable", f"{PUBLICATION}: {type(error).__name__}") from error
+        counts = (found.held, found.revealed, found.redacted, found.withheld, found.embargoed, found.never)
+        listed = found.visibility in ("public", "private") and set(found.left_out) <= set(MAY_BE_LEFT_OUT)
+        if not listed or any(type(count) is not int or count < 0 for count in counts):
+            raise StoreError("publication.unreadable", f"{PUBLICATION} does not say what was published")
+        return found
+
+
+class PublicFolder:
+    """The files of one publication, to be read."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the folder."""
+        self.path = path
+        self.files = LeagueFolder(path)
+
+    def is_one(self) -> bool:
+        """Say whether this is a public folder, and not the folder in which a league is played."""
+        return (self.path / PUBLICATION).is_file()
+
+    def publication(self) -> Publication:
+        """Return what is said of it as a whole.
+
+        Raises:
+            StoreError: `publication.unreadable`.
+        """
+        return Publication.from_bytes(self._read(PUBLICATION))
+
+    def notes(self) -> tuple[bytes, ...]:
+        """Return the head notes, in the order of their files."""
+        folder = self.path / HEADS
+        return tuple(self._read(f"{HEADS}/{path.name}") for path in sorted(folder.glob("*.txt")))
+
+    def store(self) -> LinesStore:
+        """Return the log.
+
+        Raises:
+            StoreError: `publication.private` if it was not published.
+        """
+        if not (self.path / LOG).exists() and self.publication().visibility == "private":
+            message = f"{self.path} is the publication of a private league: it holds heads and no log"
+            raise StoreError("publication.private", message, fix="ask whoever runs it for the log")
+        return LinesStore(self.path / LOG, self.notes())
+
+    def has_facts(self) -> bool:
+        """Say whether the facts are here."""
+        return (self.path / FACTS).is_file()
+
+    def revealed(self) -> Iterator[bytes]:
+        """Walk the lines of what may be read; what is too long for one comes cut off, and is refused as no JSON."""
+        path = self.path / REVEALED
+        if not path.exists():
+            return
+        with path.open("rb") as handle:
+            while line := handle.readline(_REVEALED_LINE_MAX):
+                yield line.removesuffix(b"\n")
+
+    def _read(self, name: str) -> bytes:
+        try:
+            return (self.path / name).read_bytes()
+        except OSError as error:
+            raise StoreError("publication.unreadable", f"{self.path / name}: {error.strerror or error}") from error

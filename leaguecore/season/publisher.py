@@ -1,0 +1,212 @@
+"""Publishing a league: a head is signed and kept, and then the public folder is written anew.
+
+A head once signed binds: a smaller one, or another of the same size, is never signed after it, whatever becomes of the
+store. It is kept durably before anybody can read it.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import attrs
+
+from leaguecore.clock import Instant, format_instant
+from leaguecore.errors import StoreError, UsageError
+from leaguecore.ledger.checkpoints import sign_checkpoint
+from leaguecore.ledger.heads import HeadLine, next_head, read_head
+from leaguecore.ledger.merkle import MerkleTree
+from leaguecore.ledger.record import CLOSING_KIND
+from leaguecore.ledger.signed_notes import SignedNote
+from leaguecore.ledger.signing import Signer
+from leaguecore.season.disclosure import Discloser
+from leaguecore.season.embargo import Embargo
+from leaguecore.season.folder import FACTS
+from leaguecore.season.league_files import NAMES
+from leaguecore.season.line_up import PAGES
+from leaguecore.season.packed_facts import packed_facts
+from leaguecore.season.playing import runner_of
+from leaguecore.season.public_folder import (
+    CHECKPOINT,
+    FACTS_FILE,
+    LOG,
+    PAGES_FILE,
+    PUBLICATION,
+    REVEALED,
+    Publication,
+    PublicFolder,
+    head_file,
+)
+from leaguecore.season.public_writer import PublicWriter, public_writer
+from leaguecore.season.published_log import Extent, publish_log
+
+if TYPE_CHECKING:
+    from leaguecore.season.league import League
+
+
+@attrs.frozen(kw_only=True)
+class Published:
+    """What was published.
+
+    Attributes:
+        head: how far the log goes.
+        number: of the head note, from 0.
+        signed: whether it is signed.
+        lines: how many lines of the log were published.
+    """
+
+    publication: Publication
+    head: HeadLine
+    number: int
+    signed: bool
+    lines: int
+
+
+def publish(
+    league: "League",
+    to: str | Path,
+    *,
+    now: Instant | None = None,
+    signer: Signer | None = None,
+    left_out: tuple[str, ...] = (),
+) -> Published:
+    """Write what everybody may read of a league at an instant, with a new head.
+
+    Args:
+        league: opened to be written to, for the head is kept with it.
+        to: a folder that is new, empty, or an earlier publication of the same league.
+        now: as of when; None for the instant of the newest record.
+        signer: signs the head; needed if, and only if, the league has committed to his key.
+        left_out: of `facts` and `pages`, what is published by its hash alone.
+
+    Raises:
+        UsageError: `out.exists`, `publication.other`, `key.needed`, `key.other`, `publish.due` if something is due
+            before that instant and has not been done.
+        LedgerError: `head.*` if it would take back a head; what `publish_log` raises.
+        StoreError: `heads.behind` if the folder has heads that this store has not; what writing raises.
+    """
+    folder = PublicFolder(Path(to))
+    _require_key(str(league.ledger.genesis().data["key"]), signer)
+    _require_own(folder, league)
+    at = _instant(league, now)
+    sealer = league.committed_engine().texts
+    discloser = Discloser(Embargo(league.opened()), league.ledger.store, sealer, at)
+    with public_writer(folder.path) as writer:
+        with writer.lines(LOG) as log, writer.lines(REVEALED) as revealed:
+            extent = publish_log(league.ledger.store, discloser, at, log, lambda shown: revealed(shown.line()))
+        number = _keep_head(league, extent.head, at, signer)
+        publication = _publication(league, extent, at, left_out)
+        if publication.visibility == "public":
+            _write_files(league, writer, None if extent.closed else at, left_out)
+        else:
+            writer.discard(LOG, REVEALED)
+        for place, note in enumerate(league.ledger.store.notes()):
+            writer.write(head_file(place), note)
+        if signer is not None:
+            writer.write(CHECKPOINT, sign_checkpoint(signer, extent.head))
+        writer.write(PUBLICATION, publication.to_bytes())
+        writer.finish(last=PUBLICATION, obsolete=(LOG, REVEALED, CHECKPOINT, str(FACTS), *NAMES.values()))
+    return Published(
+        publication=publication, head=extent.head, number=number, signed=signer is not None, lines=extent.lines
+    )
+
+
+def keep_first_head(league: "League", signer: Signer | None, at: Instant | None = None) -> int:
+    """Sign a head over the first record alone, before anything is decided; return the number of its note.
+
+    Args:
+        league: just opened.
+        signer: None for a league that has committed to no key.
+        at: the real instant, None for that of the record.
+    """
+    (first,) = league.ledger.store.read()
+    tree, genesis = MerkleTree(), league.ledger.genesis()
+    tree.add(first.line)
+    head = HeadLine(league=genesis.league, size=1, head=league.ledger.head, root=tree.root())
+    return _keep_head(league, head, genesis.at if at is None else at, signer)
+
+
+def _require_key(committed: str, signer: Signer | None) -> None:
+    """Refuse another key than the one that was committed to before play, and none at all."""
+    if committed and signer is None:
+        raise UsageError("key.needed", f"the heads of this league are signed by {committed}", fix="name it: --key FILE")
+    if signer is not None and signer.key.text != committed:
+        named = f"to {committed}" if committed else "to no key"
+        message = f"the league has committed {named}, and this is {signer.key.text}"
+        raise UsageError("key.other", message, fix="sign with the committed key, or open the league with this one")
+
+
+def _require_own(folder: PublicFolder, league: "League") -> None:
+    """Refuse a folder that is not an earlier publication of this league, or has more heads than its store."""
+    if not folder.path.exists() or (folder.path.is_dir() and not any(folder.path.iterdir())):
+        return
+    if not folder.is_one():
+        raise UsageError("out.exists", f"{folder.path} exists already", fix="name a new folder")
+    there = folder.publication().league
+    if there != league.ledger.league:
+        message = f"{folder.path} is the publication of {there}, not of {league.ledger.league}"
+        raise UsageError("publication.other", message, fix="name another folder")
+    kept = tuple(league.ledger.store.notes())
+    published = folder.notes()
+    if published[: len(kept)] != kept[: len(published)] or len(published) > len(kept):
+        message = f"{folder.path} has heads that this store has not: was it restored from an older backup?"
+        raise StoreError("heads.behind", message, fix="go on from the store that signed them, or from its backup")
+
+
+def _instant(league: "League", now: Instant | None) -> Instant:
+    """Return as of when a league is published: up to then everything must be done that is due."""
+    last = league.ledger.store.last()
+    newest = None if last is None else next(league.records(last.seq))
+    if newest is None:
+        raise StoreError("folder.empty", "the league holds no record yet", fix="remove it and play again")
+    at = newest.at if now is None else now
+    if newest.kind != CLOSING_KIND and at > newest.at:
+        due = runner_of(league).next_at()
+        if due is not None and due < at:
+            message = f"something is due at {format_instant(due)} and is not done"
+            raise UsageError("publish.due", message, fix="tick the league first, with the same --now")
+    return at
+
+
+def _keep_head(league: "League", line: HeadLine, at: Instant, signer: Signer | None) -> int:
+    """Keep a head durably, if it is not the newest one already; return the number of its note."""
+    notes = tuple(league.ledger.store.notes())
+    newest = notes[-1] if notes else None
+    if newest is not None:
+        before = read_head(newest)
+        if (before.at, before.of(line.league)) == (at, line):
+            return len(notes) - 1
+    head = next_head(newest, [line], at)
+    note = SignedNote(text=head.text()).to_bytes() if signer is None else signer.sign(head.text())
+    league.ledger.store.add_note(len(notes), note)
+    return len(notes)
+
+
+def _publication(league: "League", extent: Extent, at: Instant, left_out: tuple[str, ...]) -> Publication:
+    rules, counts = league.rules.ruleset.publication, extent.counts
+    private = rules is not None and rules.visibility == "private"
+    if private:
+        return Publication(league=league.ledger.league, at=at, visibility="private")
+    return Publication(
+        league=league.ledger.league,
+        at=at,
+        visibility="public",
+        left_out=tuple(sorted(set(left_out))),
+        held=extent.head.size - extent.lines,
+        held_until=extent.until,
+        revealed=counts["opened"],
+        redacted=counts["redacted"],
+        withheld=counts["withheld"],
+        embargoed=counts["embargoed"],
+        never=counts["never"],
+    )
+
+
+def _write_files(league: "League", writer: PublicWriter, cut: Instant | None, left_out: tuple[str, ...]) -> None:
+    """Write what the first record names by hash, and the facts that were known by then (None for all)."""
+    files = dict(league.files.in_folder)
+    if PAGES_FILE in left_out:
+        files.pop(NAMES[PAGES], None)
+    for name, data in files.items():
+        writer.write(name, data)
+    if FACTS_FILE not in left_out:
+        facts = league.facts if cut is None else league.facts.known_by(cut)
+        writer.write(str(FACTS), packed_facts(facts))

@@ -1,0 +1,302 @@
+"""Checking a league's record in one pass, level by level, from what is published of it or from its own folder.
+
+| level | what is checked |
+|---|---|
+| bytes, chain | each line's form and canonical spelling; that each follows the one before |
+| genesis | the files and fields that were committed to before play |
+| commitments | what was sealed, when it was opened, and that it is the same |
+| heads, receipts | what was signed, and what managers were told, against the lines |
+| replay | every command, award, score and standing, made again from the pinned facts |
+
+A line is looked at once by all levels and then forgotten, so memory does not grow with the log. Where bytes or chain
+are broken, what follows means nothing: the deeper levels end there.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+import attrs
+
+from leaguecore.clock import Instant
+from leaguecore.errors import LeagueError, LedgerError
+from leaguecore.ledger import Fault, Record, parse_record
+from leaguecore.ledger.chain import Receipt
+from leaguecore.ledger.head_checks import HeadCheck
+from leaguecore.ledger.receipts import ReceiptCheck
+from leaguecore.ledger.record import GENESIS_KIND
+from leaguecore.ledger.revealed import RevealCheck
+from leaguecore.ledger.seals import SealCheck
+from leaguecore.ledger.seen_ids import SeenIds
+from leaguecore.ledger.verify import ChainCheck
+from leaguecore.season.disclosure import DisclosureCheck, kept_faults
+from leaguecore.season.embargo import Embargo
+from leaguecore.season.handover import HandoverCheck
+from leaguecore.season.lineage import LineageCheck, seat_spans
+from leaguecore.season.opening_faults import fact_faults, genesis_faults
+from leaguecore.season.public_folder import Publication, PublicFolder
+from leaguecore.season.replay import Replay
+
+if TYPE_CHECKING:
+    from leaguecore.season.league import League
+
+LEVELS = ("bytes", "chain", "genesis", "commitments", "heads", "receipts", "replay")
+
+
+@attrs.frozen(kw_only=True)
+class Evidence:
+    """What a log is checked against, beside what lies with it.
+
+    Attributes:
+        receipts: those that a manager has kept.
+        kept_notes: head notes that somebody has kept from earlier.
+        now: the present instant, None not to look for what is dated later.
+    """
+
+    receipts: tuple[Receipt, ...] = ()
+    kept_notes: tuple[bytes, ...] = ()
+    now: Instant | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Verdict:
+    """What a check of a log has found.
+
+    Attributes:
+        records: how many lines there are.
+        head: the hash of the newest.
+        newest_at: its instant, None if it cannot be read.
+        anchored: how many lines are fixed by a head that the committed key has signed; the others can still be
+            rewritten by whoever keeps the log.
+        anchored_at: the instant of that head.
+        first_anchored_at: the instant of the first such head.
+        decided_at: the instant of the first decision of a team.
+        unsigned: how many heads no good signature stands under.
+        signatures_checked: whether signatures could be checked here.
+        receipts: how many receipts were borne out; `receipts_pending` speak of what is held back.
+        rated: whether the league may count for a rating: it said so when it opened, and was anchored before the first
+            decision.
+    """
+
+    faults: tuple[Fault, ...]
+    records: int
+    head: str
+    newest_at: Instant | None
+    anchored: int
+    anchored_at: Instant | None
+    first_anchored_at: Instant | None
+    decided_at: Instant | None
+    unsigned: int
+    signatures_checked: bool
+    receipts: int
+    receipts_pending: int
+    rated: bool
+
+    @property
+    def unanchored(self) -> int:
+        """How many lines follow the newest head."""
+        return self.records - self.anchored
+
+
+class _Level(Protocol):
+    """A deeper level: sees every record, and the end."""
+
+    def see(self, record: Record) -> list[Fault]: ...
+
+    def finish(self) -> list[Fault]: ...
+
+
+class Verification:
+    """One pass over one log."""
+
+    def __init__(self, league: "League", evidence: Evidence, *, replay: bool) -> None:
+        """Take what is checked, and whether it is replayed too."""
+        self._league, self._evidence, self._replay = league, evidence, replay
+        self._faults: list[Fault] = []
+        self._levels: list[_Level] = []
+        self._decided_at: Instant | None = None
+        self._teams: frozenset[str] = frozenset()
+        self._broken = self._rated = False
+
+    def verdict(self) -> Verdict:
+        """Walk the log and return what was found."""
+        league, store = self._league, self._league.ledger.store
+        publication = None if league.published is None else league.published.publication()
+        held = 0 if publication is None else publication.held
+        with SeenIds() as ids:
+            chain, newest_at = ChainCheck(ids), None
+            heads = self._heads(held)
+            receipts = ReceiptCheck(self._evidence.receipts, league.ledger.league)
+            for stored in store.read():
+                record, found = chain.see(stored.line)
+                at = None if record is None else record.at
+                found += heads.see(stored.seq, stored.line, at)
+                found += receipts.see(stored.seq, chain.prev)
+                self._faults += found
+                newest_at = at
+                self._see(record, broken=bool(found))
+        self._end(chain.seq, publication)
+        self._faults += [*heads.finish(), *receipts.finish(chain.seq, held)]
+        for note in self._evidence.kept_notes:
+            self._faults += heads.compare(note)
+        anchored_first = _before(heads.first_at, self._decided_at)
+        return Verdict(
+            faults=tuple(self._faults),
+            records=chain.seq,
+            head=chain.prev,
+            newest_at=newest_at,
+            anchored=heads.anchored,
+            anchored_at=heads.newest_at,
+            first_anchored_at=heads.first_at,
+            decided_at=self._decided_at,
+            unsigned=heads.unsigned,
+            signatures_checked=not heads.unchecked,
+            receipts=receipts.borne_out,
+            receipts_pending=receipts.pending,
+            rated=self._rated and anchored_first and not self._faults,
+        )
+
+    def _heads(self, held: int) -> HeadCheck:
+        league = self._league
+        opening = opening_data(league)
+        self._rated = opening.get("rated") is True
+        key = opening.get("key")
+        key = key if isinstance(key, str) else ""
+        notes = tuple(league.ledger.store.notes())
+        return HeadCheck(notes, league.ledger.league, key, now=self._evidence.now, held=held)
+
+    def _see(self, record: Record | None, *, broken: bool) -> None:
+        """Show a record to the deeper levels, while the bytes and the chain hold."""
+        if record is None or broken:
+            self._broken = True
+        if self._broken or record is None:
+            self._levels.clear()
+            return
+        if record.seq == 0:
+            self._begin(record)
+            return
+        if self._decided_at is None and record.actor in self._teams:
+            self._decided_at = record.at
+        for level in tuple(self._levels):
+            self._faults += level.see(record)
+
+    def _begin(self, genesis: Record) -> None:
+        """Check the first record, and begin the deeper levels."""
+        league = self._league
+        found = league.file_faults(genesis)
+        self._faults += found
+        if genesis.kind != GENESIS_KIND or found:
+            return
+        self._teams = frozenset(genesis.data.get("seats") or ())
+        try:
+            lineage, seals = league.lineage, SealCheck(league.origin)
+        except LedgerError as error:
+            self._faults.append(Fault(code=error.code, seq=0, message=str(error)))
+            return
+        self._faults += seals.see(genesis)
+        self._levels.append(seals)
+        self._levels.append(self._texts())
+        if lineage is not None:
+            check = LineageCheck(lineage, genesis)
+            self._faults += check.first_faults()
+            self._levels.append(check)
+        if self._replay and not self._faults:
+            self._begin_replay(genesis)
+
+    def _begin_replay(self, genesis: Record) -> None:
+        league = self._league
+        engine, seed_known = league.engine()
+        self._faults += genesis_faults(league, engine, seed_known=seed_known)
+        self._faults += fact_faults(engine.facts)
+        self._levels.append(Replay(engine, seed_known=seed_known, variants=league.variants))
+        if not self._faults:
+            family = [genesis] if league.lineage is None else [*league.lineage.ancestors, genesis]
+            self._levels.append(HandoverCheck(family, seat_spans(genesis, league.lineage), league.plugins))
+
+    def _texts(self) -> "_Shown | _Kept":
+        league = self._league
+        return _Kept(league) if league.published is None else _Shown(league, league.published)
+
+    def _end(self, size: int, publication: Publication | None) -> None:
+        for level in self._levels:
+            self._faults += level.finish()
+        if not size:
+            self._faults.append(Fault(code="genesis.missing", seq=0, message="the log is empty"))
+        if publication is not None:
+            self._faults += _end_of_file(self._league, size, publication)
+
+
+class _Shown:
+    """What a publication shows of private values."""
+
+    def __init__(self, league: "League", folder: PublicFolder) -> None:
+        self._reveals = RevealCheck(folder.revealed(), league.origin)
+        self._times: DisclosureCheck | None = DisclosureCheck(Embargo(league.opened()), folder.publication())
+
+    def see(self, record: Record) -> list[Fault]:
+        shown, found = self._reveals.see(record)
+        if self._times is None:
+            return found
+        try:
+            return [*found, *self._times.see(record, shown)]
+        except _UNREADABLE as error:
+            self._times = None
+            return [*found, _unreadable(record, error)]
+
+    def finish(self) -> list[Fault]:
+        return [*self._reveals.finish(), *(() if self._times is None else self._times.finish())]
+
+
+class _Kept:
+    """What the private store of a league's own folder keeps."""
+
+    def __init__(self, league: "League") -> None:
+        self._store, self._sealer = league.ledger.store, league.text_sealer()
+
+    def see(self, record: Record) -> list[Fault]:
+        try:
+            return [] if self._sealer is None else kept_faults(record, self._store, self._sealer)
+        except _UNREADABLE as error:
+            return [_unreadable(record, error)]
+
+    def finish(self) -> list[Fault]:
+        return []
+
+
+_UNREADABLE = (AttributeError, KeyError, LookupError, TypeError, ValueError, LeagueError)
+"""What a record raises that has not the fields of its kind: a forged one."""
+
+
+def _unreadable(record: Record, error: Exception) -> Fault:
+    message = f"{record.kind} has not the fields of its kind: {type(error).__name__}"
+    return Fault(code="record.form", seq=record.seq, message=message)
+
+
+def opening_data(league: "League") -> Mapping[str, Any]:
+    """Return the fields of the first record, nothing if it cannot be read."""
+    first = next(iter(league.ledger.store.read()), None)
+    try:
+        return {} if first is None else parse_record(first.line, seq=0).data
+    except LedgerError:
+        return {}
+
+
+def _end_of_file(league: "League", size: int, publication: Publication) -> Iterator[Fault]:
+    """Find a publication that ends in the middle of a line, is another league's, or holds back what is due."""
+    if league.published is not None and league.published.store().torn:
+        yield Fault(code="no_final_newline", seq=max(0, size - 1), message="the last line is torn off")
+    if publication.league != league.ledger.league:
+        message = f"the publication is of {publication.league}, the log of {league.ledger.league}"
+        yield Fault(code="publication.league", seq=0, message=message)
+    until = publication.held_until
+    if (publication.held > 0) != (until is not None) or (until is not None and until <= publication.at):
+        message = f"{publication.held} records are held back, and their time has come or is not told"
+        yield Fault(code="log.held", seq=size, message=message)
+
+
+def _before(first: Instant | None, decided: Instant | None) -> bool:
+    return first is not None and (decided is None or first <= decided)
+
+
+def faults_of(league: "League", *, replay: bool, evidence: Evidence | None = None) -> Sequence[Fault]:
+    """Return everything that is wrong with a league's log."""
+    return Verification(league, evidence or Evidence(), replay=replay).verdict().faults

@@ -1,0 +1,594 @@
+"""Heads: their one form, what may be signed after another, and a planted case of everything that a log can hide.
+
+The expectations come from a second reader of the format, and from roots by the recursive definition of RFC 6962.
+"""
+
+import base64
+import builtins
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from leaguecore.clock import DAY, HOUR, Instant, format_instant, parse_instant
+from leaguecore.errors import LedgerError
+from leaguecore.ledger.head_checks import HeadCheck
+from leaguecore.ledger.heads import Head, HeadLine, next_head, note_hash, read_head
+from leaguecore.ledger.signed_notes import SignedNote, parse_note
+from leaguecore.ledger.signing import Signer, new_key
+
+LEAGUE, NAME = "nba-main-01", "league.example/heads"
+START = parse_instant("2026-12-01T12:00:00Z")
+Log = list[tuple[bytes, Instant]]
+
+
+def log_of(size: int, word: str = "line") -> Log:
+    """Return lines with their instants, one an hour from noon on; what they say does not matter to a head."""
+    return [(f"{word} {seq}".encode(), Instant(START + seq * HOUR)) for seq in range(size)]
+
+
+def root_of(lines: Sequence[bytes]) -> bytes:
+    """Return the root by the words of RFC 6962."""
+    if len(lines) == 1:
+        return hashlib.sha256(b"\x00" + lines[0]).digest()
+    split = 1 << ((len(lines) - 1).bit_length() - 1)
+    return hashlib.sha256(b"\x01" + root_of(lines[:split]) + root_of(lines[split:])).digest()
+
+
+def line_of(log: Log, size: int, league: str = LEAGUE) -> HeadLine:
+    lines = [line for line, _ in log[:size]]
+    return HeadLine(league=league, size=size, head=hashlib.sha256(lines[-1]).hexdigest(), root=root_of(lines))
+
+
+@pytest.fixture(scope="module")
+def signer(tmp_path_factory: pytest.TempPathFactory) -> Signer:
+    path = tmp_path_factory.mktemp("keys") / "own.key"
+    new_key(path, NAME)
+    return Signer.load(path)
+
+
+@pytest.fixture(scope="module")
+def stranger(tmp_path_factory: pytest.TempPathFactory) -> Signer:
+    path = tmp_path_factory.mktemp("keys") / "other.key"
+    new_key(path, NAME)
+    return Signer.load(path)
+
+
+Sign = Callable[[str], bytes]
+
+
+def unsigned(text: str) -> bytes:
+    return SignedNote(text=text).to_bytes()
+
+
+def published(sign: Sign, *steps: tuple[Log, int, Instant]) -> list[bytes]:
+    """Return the notes of heads, each of a log at a size and an instant, whether or not they may follow each other."""
+    notes: list[bytes] = []
+    for log, size, at in steps:
+        prev = hashlib.sha256(notes[-1]).hexdigest() if notes else "0" * 64
+        notes.append(sign(Head(at=at, prev=prev, lines=(line_of(log, size),)).text()))
+    return notes
+
+
+def checked(notes: Sequence[bytes], log: Log, key: str = "", **more: Any) -> tuple[HeadCheck, list[tuple[str, int]]]:
+    """Return the check of a log, and the codes and places of its faults in order of the log."""
+    check = HeadCheck(notes, LEAGUE, key, **more)
+    faults = [fault for seq, (line, at) in enumerate(log) for fault in check.see(seq, line, at)]
+    faults += check.finish()
+    assert all(fault.message for fault in faults)
+    return check, [(fault.code, fault.seq) for fault in faults]
+
+
+def after(log: Log, size: int) -> Instant:
+    """Return an instant half an hour after a log had so many lines."""
+    return Instant(log[size - 1][1] + HOUR // 2)
+
+
+# The form.
+
+EXAMPLE = (
+    "leaguecore-heads/v1\n"
+    "2026-12-01 2026-12-02T00:00:00.000Z\n"
+    f"prev {'0' * 64}\n"
+    f"nba-main-01 813 {'ab' * 32} {base64.b64encode(bytes(32)).decode()}\n"
+    f"nba-main-02 797 {'cd' * 32} {base64.b64encode(bytes([255] * 32)).decode()}\n"
+)
+
+
+def test_the_example_of_the_format_is_read_and_written() -> None:
+    head = Head.parse(EXAMPLE)
+    assert (head.day, format_instant(head.at), head.prev) == ("2026-12-01", "2026-12-02T00:00:00.000Z", "0" * 64)
+    assert [(line.league, line.size, line.head) for line in head.lines] == [
+        ("nba-main-01", 813, "ab" * 32),
+        ("nba-main-02", 797, "cd" * 32),
+    ]
+    assert [line.root for line in head.lines] == [bytes(32), bytes([255] * 32)]
+    assert head.text() == EXAMPLE
+    assert head.of("nba-main-02") == head.lines[1]
+    assert head.of("nba-main-03") is None
+
+
+@pytest.mark.parametrize(
+    ("at", "day"),
+    [
+        ("2026-12-02T00:00:00.000Z", "2026-12-01"),
+        ("2026-12-02T00:00:00.001Z", "2026-12-02"),
+        ("2026-12-02T23:59:59.999Z", "2026-12-02"),
+        ("2027-01-01T00:00:00.000Z", "2026-12-31"),
+        ("2028-03-01T00:00:00.000Z", "2028-02-29"),
+    ],
+)
+def test_a_head_closes_the_day_that_it_ends(at: str, day: str) -> None:
+    assert next_head(None, [line_of(log_of(1), 1)], parse_instant(at)).day == day
+
+
+MALFORMED = {
+    "nothing": ("", EXAMPLE),
+    "another version": ("leaguecore-heads/v2", "leaguecore-heads/v1"),
+    "another day": ("2026-12-02 2026", "2026-12-01 2026"),
+    "no day": ("2026-12-02T00", "2026-12-01 2026-12-02T00"),
+    "no milliseconds": ("00:00:00Z", "00:00:00.000Z"),
+    "an offset": ("00:00:00.000+00:00", "00:00:00.000Z"),
+    "no such time": ("25:00:00.000Z", "00:00:00.000Z"),
+    "no such month": ("2026-13-02T", "2026-12-02T"),
+    "another digit": ("2026-12-0\u0662T", "2026-12-02T"),
+    "two blanks": ("01  2026", "01 2026"),
+    "capitals in a hash": ("AB" * 32, "ab" * 32),
+    "a hash too short": ("ab" * 31, "ab" * 32),
+    "a prev too short": (f"prev {'0' * 63}\n", f"prev {'0' * 64}\n"),
+    "no prev": ("", f"prev {'0' * 64}\n"),
+    "a leading zero": (" 0813 ", " 813 "),
+    "no size": (" 0 ", " 813 "),
+    "a sign": (" +813 ", " 813 "),
+    "a size beyond 53 bits": (f" {2**53} ", " 813 "),
+    "an id that is none": ("NBA-main-01", "nba-main-01"),
+    "a league twice": ("nba-main-01 797", "nba-main-02 797"),
+    "leagues out of order": ("nba-main-03 813", "nba-main-01 813"),
+    "a root too short": (base64.b64encode(bytes(31)).decode(), base64.b64encode(bytes(32)).decode()),
+    "spare bits in a root": ("AAAB=", "AAAA="),
+    "something after a line": ("AAAA= x\n", "AAAA=\n"),
+    "a blank at the end of a line": ("AAAA= \n", "AAAA=\n"),
+    "an empty line": ("AAAA=\n\n", "AAAA=\n"),
+    "a further line": ("and so on\n", ""),
+}
+
+
+@pytest.mark.parametrize("name", MALFORMED)
+def test_another_form_is_refused(name: str) -> None:
+    new, old = MALFORMED[name]
+    text = EXAMPLE.replace(old, new, 1) if old else EXAMPLE + new
+    assert text != EXAMPLE
+    with pytest.raises(LedgerError) as caught:
+        Head.parse(text)
+    assert caught.value.code == "head.form"
+
+
+@pytest.mark.parametrize("text", [EXAMPLE[:-1], EXAMPLE.split("nba", 1)[0]])
+def test_a_head_ends_its_last_line_and_has_a_league(text: str) -> None:
+    with pytest.raises(LedgerError) as caught:
+        Head.parse(text)
+    assert caught.value.code == "head.form"
+
+
+_ids = st.from_regex(r"[a-z0-9][a-z0-9._:/-]{0,63}", fullmatch=True)
+_lines = st.builds(
+    HeadLine,
+    league=_ids,
+    size=st.integers(1, 2**53 - 1),
+    head=st.binary(min_size=32, max_size=32).map(bytes.hex),
+    root=st.binary(min_size=32, max_size=32),
+)
+_heads = st.builds(
+    Head,
+    at=st.integers(0, parse_instant("2999-01-01T00:00:00Z")).map(Instant),
+    prev=st.binary(min_size=32, max_size=32).map(bytes.hex),
+    lines=st.lists(_lines, min_size=1, max_size=4, unique_by=lambda line: line.league).map(
+        lambda lines: tuple(sorted(lines, key=lambda line: line.league))
+    ),
+)
+
+
+def second_reading(note: bytes) -> dict[str, Any]:
+    """Read a head as its description says, field by field."""
+    text, _, _ = note.decode().rpartition("\n\n")
+    form, dates, prev, *leagues = text.split("\n")
+    assert form == "leaguecore-heads/v1"
+    found: dict[str, Any] = {"day": dates.split()[0], "at": dates.split()[1], "prev": prev.removeprefix("prev ")}
+    for line in leagues:
+        league, size, head, root = line.split(" ")
+        found[league] = (int(size), head, base64.b64decode(root))
+    return found
+
+
+@given(_heads)
+def test_what_is_written_is_read_again_also_by_a_second_reader(head: Head) -> None:
+    note = unsigned(head.text())
+    assert read_head(note) == head
+    top = {"day": format_instant(Instant(head.at - 1))[:10], "at": format_instant(head.at), "prev": head.prev}
+    assert second_reading(note) == top | {line.league: (line.size, line.head, line.root) for line in head.lines}
+
+
+def test_another_note_is_no_head() -> None:
+    for note in (b"", b"hello\n", unsigned("hello\n"), EXAMPLE.encode()):
+        with pytest.raises(LedgerError) as caught:
+            read_head(note)
+        assert caught.value.code == "head.form"
+
+
+# What may be signed.
+
+
+def refused(previous: bytes, lines: Sequence[HeadLine], at: Instant) -> tuple[str, int]:
+    with pytest.raises(LedgerError) as caught:
+        next_head(previous, lines, at)
+    return caught.value.code, caught.value.seq
+
+
+def test_the_first_head_has_nobody_before_it() -> None:
+    head = next_head(None, [line_of(log_of(3), 3)], START)
+    assert head.prev == "0" * 64
+
+
+def test_a_head_names_the_whole_note_before_it_with_its_signatures(signer: Signer) -> None:
+    log = log_of(5)
+    first = signer.sign(next_head(None, [line_of(log, 3)], START).text())
+    second = next_head(first, [line_of(log, 5)], Instant(START + DAY))
+    assert second.prev == hashlib.sha256(first).hexdigest() == note_hash(first)
+    assert second.prev != hashlib.sha256(parse_note(first).text.encode()).hexdigest()
+
+
+def test_leagues_are_written_in_order_of_their_ids() -> None:
+    lines = [line_of(log_of(2), 2, league) for league in ("b", "a-2", "a-1")]
+    assert [line.league for line in next_head(None, lines, START).lines] == ["a-1", "a-2", "b"]
+
+
+def test_nothing_that_was_signed_is_taken_back() -> None:
+    log, other = log_of(6), log_of(6, "other")
+    first = unsigned(next_head(None, [line_of(log, 4), line_of(log, 2, "nba-main-02")], START).text())
+    rest, later = line_of(log, 2, "nba-main-02"), Instant(START + DAY)
+    assert refused(first, [line_of(log, 3), rest], later) == ("head.smaller", 3)
+    assert refused(first, [line_of(other, 4), rest], later) == ("head.different", 3)
+    assert refused(first, [attrs.evolve(line_of(log, 4), root=bytes(32)), rest], later) == ("head.different", 3)
+    assert refused(first, [attrs.evolve(line_of(log, 4), head="0" * 64), rest], later) == ("head.different", 3)
+    assert refused(first, [line_of(log, 6)], later) == ("head.left_out", 1)
+    assert refused(first, [line_of(log, 6), rest], Instant(START - 1)) == ("head.backwards", -1)
+
+
+def test_the_same_lines_at_the_same_time_or_more_later_may_be_signed() -> None:
+    log = log_of(6)
+    first = unsigned(next_head(None, [line_of(log, 4)], START).text())
+    assert next_head(first, [line_of(log, 4)], START).lines == (line_of(log, 4),)
+    more = [line_of(log, 5), line_of(log, 1, "new-league")]
+    assert next_head(first, more, Instant(START + 1)).lines == tuple(more)
+
+
+def test_what_a_reader_would_refuse_is_not_signed() -> None:
+    line = line_of(log_of(2), 2)
+    for lines in ([], [line, line], [attrs.evolve(line, size=0)], [attrs.evolve(line, league="A b")]):
+        with pytest.raises(LedgerError) as caught:
+            next_head(None, lines, START)
+        assert caught.value.code == "head.form"
+    assert refused(b"hello\n", [line], START) == ("head.form", -1)
+
+
+# The check of an honest log.
+
+
+def test_an_honest_log_is_anchored_by_its_newest_head(signer: Signer) -> None:
+    log = log_of(12)
+    notes = published(signer.sign, (log, 1, after(log, 1)), (log, 5, after(log, 5)), (log, 9, after(log, 9)))
+    check, faults = checked(notes, log, signer.key.text, now=Instant(START + DAY))
+    assert faults == []
+    assert (check.anchored, check.newest_at, check.unsigned, check.promised) == (9, after(log, 9), 0, 0)
+    assert not check.unchecked
+
+
+@given(st.lists(st.integers(1, 40), min_size=1, max_size=6).map(sorted))
+def test_heads_of_any_sizes_bear_out_the_log_that_they_were_made_of(sizes: list[int]) -> None:
+    log = log_of(40)
+    assert checked(published(unsigned, *((log, size, after(log, size)) for size in sizes)), log)[1] == []
+
+
+def test_a_line_of_the_same_instant_as_the_head_may_stand_before_and_after_it(signer: Signer) -> None:
+    log = [(line, START) for line, _ in log_of(4)]
+    assert checked(published(signer.sign, (log, 2, START)), log, signer.key.text)[1] == []
+
+
+def test_without_heads_nothing_is_anchored(signer: Signer) -> None:
+    check, faults = checked([], log_of(3), signer.key.text)
+    assert (check.anchored, check.newest_at, faults) == (0, None, [])
+
+
+def test_a_league_may_begin_after_others(signer: Signer) -> None:
+    log = log_of(4)
+    other = Head(at=START, prev="0" * 64, lines=(line_of(log, 2, "aaa"),))
+    first = signer.sign(other.text())
+    second = signer.sign(next_head(first, [line_of(log, 4), line_of(log, 2, "aaa")], after(log, 4)).text())
+    check, faults = checked([first, second], log, signer.key.text)
+    assert (check.anchored, faults) == (4, [])
+
+
+def test_an_unsigned_head_is_compared_and_anchors_nothing() -> None:
+    log = log_of(6)
+    notes = published(unsigned, (log, 4, after(log, 4)))
+    check, faults = checked(notes, log)
+    assert (faults, check.anchored, check.newest_at, check.unsigned) == ([], 0, None, 1)
+    assert checked(notes, log_of(6, "other"))[1] == [("head.mismatch", 3)]
+
+
+def test_a_signature_of_a_key_that_nobody_committed_to_anchors_nothing(signer: Signer) -> None:
+    log = log_of(6)
+    check, faults = checked(published(signer.sign, (log, 4, after(log, 4))), log)
+    assert (faults, check.anchored, check.unsigned) == ([], 0, 1)
+
+
+def test_lines_that_cannot_be_read_are_compared_by_their_bytes(signer: Signer) -> None:
+    log = log_of(4)
+    check = HeadCheck(published(signer.sign, (log, 4, after(log, 4))), LEAGUE, signer.key.text)
+    assert [fault for seq, (line, _) in enumerate(log) for fault in check.see(seq, line, None)] == []
+    assert (check.finish(), check.anchored) == ([], 4)
+
+
+# Planted faults: two heads at sizes 4 and 8 of a log of 10 lines.
+
+SIZES = (4, 8)
+Case = Callable[[list[bytes], Log, Signer, Signer], tuple[list[bytes], Log]]
+
+
+def honest(sign: Sign, log: Log) -> list[bytes]:
+    return published(sign, *((log, size, after(log, size)) for size in SIZES))
+
+
+def edited(log: Log, seq: int) -> Log:
+    return [(b"edited" if place == seq else line, at) for place, (line, at) in enumerate(log)]
+
+
+def moved(log: Log, seq: int, at: Instant) -> Log:
+    """Return the log with another instant for one line, whose bytes stay: only the times are compared then."""
+    return [(line, at if place == seq else own) for place, (line, own) in enumerate(log)]
+
+
+PLANTED: dict[str, tuple[Case, list[tuple[str, int]]]] = {
+    "a line below the first head is edited": (
+        lambda notes, log, own, other: (notes, edited(log, 2)),
+        [("head.mismatch", 3), ("head.mismatch", 7)],
+    ),
+    "the last line below a head is edited": (
+        lambda notes, log, own, other: (notes, edited(log, 7)),
+        [("head.mismatch", 7)],
+    ),
+    "a line is left out and the others move up": (
+        lambda notes, log, own, other: (notes, [*log[:5], *log[6:]]),
+        [("head.mismatch", 7), ("head.early", 7)],
+    ),
+    "the end is cut off below a head": (
+        lambda notes, log, own, other: (notes, log[:7]),
+        [("log.truncated", 7)],
+    ),
+    "nothing is left": (lambda notes, log, own, other: (notes, []), [("log.truncated", 0)]),
+    "a record is added to a day that was closed": (
+        lambda notes, log, own, other: (notes, moved(log, 8, log[7][1])),
+        [("backdated", 8)],
+    ),
+    "a head is older than what it holds": (
+        lambda notes, log, own, other: (notes, moved(log, 7, Instant(log[8][1]))),
+        [("head.early", 7)],
+    ),
+    "another key signs": (
+        lambda notes, log, own, other: (honest(other.sign, log), log),
+        [("head.nosig", 3), ("head.nosig", 7)],
+    ),
+    "nobody signs": (
+        lambda notes, log, own, other: (honest(unsigned, log), log),
+        [("head.nosig", 3), ("head.nosig", 7)],
+    ),
+    "the newest head is edited": (
+        lambda notes, log, own, other: ([notes[0], notes[1].replace(b"nba-main-01 8 ", b"nba-main-01 7 ")], log),
+        [("head.mismatch", 6), ("backdated", 7), ("head.sig", 6)],
+    ),
+    "the first head is left out": (
+        lambda notes, log, own, other: (notes[1:], log),
+        [("head.chain", 7)],
+    ),
+    "two heads are swapped": (
+        lambda notes, log, own, other: (notes[::-1], log),
+        [("head.chain", 7), ("head.chain", 3)],
+    ),
+    "a head stands twice": (
+        lambda notes, log, own, other: ([*notes, notes[1]], log),
+        [("head.chain", 7)],
+    ),
+    "a note is no head": (
+        lambda notes, log, own, other: ([*notes, own.sign("hello\n")], log),
+        [("head.form", -1)],
+    ),
+    "a note is no note": (lambda notes, log, own, other: ([*notes, b"hello"], log), [("head.form", -1)]),
+    "a later head is smaller": (
+        lambda notes, log, own, other: (
+            published(own.sign, (log, 8, after(log, 8)), (log, 4, after(log, 8))),
+            log,
+        ),
+        [("backdated", 4), ("head.smaller", 7)],
+    ),
+    "a later head of the same size has another root": (
+        lambda notes, log, own, other: (
+            published(own.sign, (log, 8, after(log, 8)), (edited(log, 2), 8, after(log, 8))),
+            log,
+        ),
+        [("head.mismatch", 7), ("head.different", 7)],
+    ),
+    "a later head is older": (
+        lambda notes, log, own, other: (
+            published(own.sign, (log, 8, after(log, 9)), (log, 8, after(log, 8))),
+            moved(log, 8, after(log, 9)),
+        ),
+        [("head.backwards", -1)],
+    ),
+    "the league is left out of a later head": (
+        lambda notes, log, own, other: (
+            [
+                *notes,
+                own.sign(Head(at=after(log, 8), prev=note_hash(notes[1]), lines=(line_of(log, 8, "zzz"),)).text()),
+            ],
+            log,
+        ),
+        [("head.left_out", 7)],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PLANTED)
+def test_what_is_wrong_with_log_or_heads_is_found_where_it_is(name: str, signer: Signer, stranger: Signer) -> None:
+    plant, expected = PLANTED[name]
+    log = log_of(10)
+    assert checked(honest(signer.sign, log), log, signer.key.text)[1] == []
+    notes, planted = plant(honest(signer.sign, log), log, signer, stranger)
+    assert checked(notes, planted, signer.key.text)[1] == expected
+
+
+def test_a_head_of_the_future_is_found(signer: Signer) -> None:
+    log = log_of(10)
+    notes = honest(signer.sign, log)
+    now = after(log, 8)
+    assert checked(notes, log, signer.key.text, now=now)[1] == []
+    assert checked(notes, log, signer.key.text, now=Instant(now - 1))[1] == [("head.future", 7)]
+    assert checked(notes, log, signer.key.text)[1] == []
+
+
+def test_a_committed_key_that_is_none_is_a_fault_of_the_first_record(signer: Signer) -> None:
+    log = log_of(10)
+    check, faults = checked(honest(signer.sign, log), log, signer.key.text[:-1])
+    assert (faults, check.anchored) == ([("head.key", 0)], 0)
+
+
+def test_a_head_that_the_lines_do_not_bear_out_anchors_nothing(signer: Signer) -> None:
+    log = log_of(10)
+    assert checked(honest(signer.sign, log), edited(log, 5), signer.key.text)[0].anchored == 4
+    assert checked(honest(signer.sign, log), edited(log, 1), signer.key.text)[0].anchored == 0
+
+
+def test_no_bit_of_a_head_can_be_flipped(signer: Signer) -> None:
+    log = log_of(4)
+    (note,) = published(signer.sign, (log, 4, after(log, 4)))
+    for place in range(len(note)):
+        for bit in range(8):
+            flipped = bytearray(note)
+            flipped[place] ^= 1 << bit
+            check, faults = checked([bytes(flipped)], log, signer.key.text)
+            assert {code for code, _ in faults} & {"head.form", "head.sig", "head.nosig"}
+            assert check.anchored == 0
+
+
+# What no head can find: whatever comes after the newest one can still be rewritten.
+
+
+def test_lines_after_the_newest_head_can_still_change_and_are_counted(signer: Signer) -> None:
+    log = log_of(10)
+    for left in (edited(log, 9), log[:8], [*log[:8], *log_of(3, "other")[2:]]):
+        late = moved(left, len(left) - 1, after(log, 10)) if len(left) > 8 else left
+        check, faults = checked(honest(signer.sign, log), late, signer.key.text)
+        assert (faults, check.anchored) == ([], 8)
+
+
+# Lines that are held back.
+
+
+def test_lines_that_are_held_back_are_promised_and_not_anchored(signer: Signer) -> None:
+    log = log_of(10)
+    notes = honest(signer.sign, log)
+    check, faults = checked(notes, log[:6], signer.key.text, held=2)
+    assert (faults, check.anchored, check.promised) == ([], 4, 8)
+    assert checked(notes, log[:6], signer.key.text, held=1)[1] == [("log.truncated", 6)]
+    assert checked(notes, log[:6], signer.key.text, held=1)[0].promised == 0
+
+
+# A note that somebody kept.
+
+
+def compared(notes: Sequence[bytes], kept: bytes, key: str, league: str = LEAGUE) -> list[tuple[str, int]]:
+    return [(fault.code, fault.seq) for fault in HeadCheck(notes, league, key).compare(kept)]
+
+
+def test_a_kept_note_that_is_still_published_shows_nothing(signer: Signer, stranger: Signer) -> None:
+    log = log_of(10)
+    notes = honest(signer.sign, log)
+    for kept in notes:
+        assert compared(notes, kept, signer.key.text) == []
+    note = parse_note(notes[0])
+    witnessed = (*note.signatures, *parse_note(stranger.sign(note.text)).signatures)
+    assert compared(notes, SignedNote(text=note.text, signatures=witnessed).to_bytes(), signer.key.text) == []
+
+
+def test_a_kept_note_in_whose_place_another_stands_shows_two_histories(signer: Signer) -> None:
+    log, other = log_of(10), edited(log_of(10), 5)
+    notes, shown = honest(signer.sign, log), honest(signer.sign, other)
+    assert notes[0] == shown[0]
+    assert compared(notes, shown[1], signer.key.text) == [("head.split", 7)]
+    assert compared(notes, published(signer.sign, (other, 8, after(log, 8)))[0], signer.key.text) == [("head.split", 7)]
+
+
+def test_a_kept_note_of_another_branch_shows_two_histories(signer: Signer) -> None:
+    """Its predecessor is unknown here, and it is no younger than what is published."""
+    log, other = log_of(10), edited(log_of(10), 1)
+    notes, shown = honest(signer.sign, log), honest(signer.sign, other)
+    assert compared(notes, shown[1], signer.key.text) == [("head.split", 7)]
+
+
+def test_a_kept_note_after_the_newest_shows_that_heads_are_missing(signer: Signer) -> None:
+    log = log_of(10)
+    notes = published(signer.sign, *((log, size, after(log, size)) for size in (2, 4, 6, 8)))
+    assert compared(notes[:3], notes[3], signer.key.text) == [("head.missing", 7)]
+    assert compared(notes[:2], notes[3], signer.key.text) == [("head.missing", 7)]
+    assert compared([], notes[3], signer.key.text) == [("head.missing", 7)]
+
+
+def test_a_kept_note_of_the_same_instant_may_follow_the_newest(signer: Signer) -> None:
+    log = log_of(10)
+    notes = published(signer.sign, (log, 4, after(log, 8)), (log, 8, after(log, 8)))
+    assert compared(notes[:1], notes[1], signer.key.text) == [("head.missing", 7)]
+
+
+def test_a_kept_note_that_the_key_did_not_sign_shows_nothing_of_the_log(signer: Signer, stranger: Signer) -> None:
+    log = log_of(10)
+    notes = honest(signer.sign, log)
+    forged = honest(stranger.sign, edited(log, 5))[1]
+    assert compared(notes, forged, signer.key.text) == [("head.nosig", 7)]
+    spoilt = notes[1].replace(b"nba-main-01 8 ", b"nba-main-01 9 ")
+    assert compared(notes, spoilt, signer.key.text) == [("head.sig", 8)]
+    assert compared(notes, b"hello\n", signer.key.text) == [("head.form", -1)]
+    assert compared(honest(unsigned, log), honest(unsigned, edited(log, 5))[1], "") == [("head.split", 7)]
+
+
+# Without the package that checks signatures.
+
+
+def test_without_cryptography_nothing_is_anchored_and_the_rest_is_checked(
+    signer: Signer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = log_of(10)
+    notes = honest(signer.sign, log)
+    real: Callable[..., Any] = builtins.__import__
+
+    def refuse(name: str, *rest: Any, **more: Any) -> Any:
+        if name.split(".")[0] == "cryptography":
+            raise ModuleNotFoundError(f"No module named {name!r}")
+        return real(name, *rest, **more)
+
+    monkeypatch.setattr(builtins, "__import__", refuse)
+    check, faults = checked(notes, log, signer.key.text)
+    assert (faults, check.unchecked, check.anchored, check.unsigned) == ([], True, 0, 2)
+    assert checked(notes, edited(log, 2), signer.key.text)[1] == [("head.mismatch", 3), ("head.mismatch", 7)]
+
+
+def test_what_a_check_keeps_does_not_grow_with_the_log(signer: Signer) -> None:
+    log = log_of(3)
+    check = HeadCheck(published(signer.sign, (log, 3, after(log, 3))), LEAGUE, signer.key.text)
+    for seq, (line, at) in enumerate(log_of(4_096)):
+        check.see(seq, line, at)
+    kept = [value for value in vars(check).values() if isinstance(value, list | tuple | dict | set)]
+    assert sum(len(value) for value in kept) <= 4
+    assert len(check._tree._subtrees) == 1
