@@ -15,6 +15,7 @@ Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 MAX_INTEGER = 2**53 - 1
 MAX_DEPTH = 16
+_PLAIN, _LISTS = (str, bool, type(None)), (list, tuple)
 
 
 def canonical(value: Any) -> bytes:
@@ -33,7 +34,7 @@ def canonical(value: Any) -> bytes:
 def encode_trusted(value: Any) -> bytes:
     """Return the canonical bytes of a value that is known to fit the profile, without looking again."""
     try:
-        return json.dumps(value, sort_keys=True, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+        return _ENCODER.encode(value).encode()
     except UnicodeEncodeError as error:
         raise LeagueError("json.surrogate", "a lone surrogate is not text") from error
 
@@ -63,26 +64,30 @@ def parse_strict(line: bytes) -> Any:
     if text.startswith("\ufeff"):
         raise LeagueError("json.bom", "a byte order mark stands before the value")
     try:
-        value = json.loads(
-            text,
-            object_pairs_hook=_object,
-            parse_float=_refuse_float,
-            parse_constant=_refuse_constant,
-            parse_int=_integer,
-        )
+        value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         code = "json.trailing" if error.msg == "Extra data" else "json.syntax"
         raise LeagueError(code, f"{error.msg} at character {error.pos}") from error
     except RecursionError as error:
         raise LeagueError("json.depth", f"nested deeper than {MAX_DEPTH}") from error
-    _check(value, 0)
-    if "\\u" in text:  # nothing but an escape brings in a lone surrogate
-        encode_trusted(value)
+    if not _is_plain(text):
+        _check(value, 0)
+        if "\\u" in text:  # nothing but an escape brings in a lone surrogate
+            encode_trusted(value)
     return value
 
 
+def _is_plain(text: str) -> bool:
+    """Say whether a text that was read fits the profile by its characters alone, as nearly every record does.
+
+    Then its keys can only be printable ASCII, and it has too few brackets to be nested too deep.
+    """
+    brackets = text.count("[") + text.count("{")
+    return brackets <= MAX_DEPTH and text.isascii() and text.isprintable() and "\\" not in text
+
+
 def _check(value: Any, depth: int) -> None:
-    if value is None or isinstance(value, bool | str):
+    if isinstance(value, _PLAIN):
         return
     if isinstance(value, int):
         if abs(value) > MAX_INTEGER:
@@ -90,15 +95,13 @@ def _check(value: Any, depth: int) -> None:
         return
     if depth >= MAX_DEPTH:
         raise LeagueError("json.depth", f"nested deeper than {MAX_DEPTH}")
-    for item in _parts(value):
+    for item in value if isinstance(value, _LISTS) else _checked_values(value):
         if type(item) is not str:  # nearly all are texts, and a text needs no further look
             _check(item, depth + 1)
 
 
-def _parts(value: Any) -> Iterable[Any]:
-    """Return what a list or an object holds."""
-    if isinstance(value, list | tuple):
-        return value
+def _checked_values(value: Any) -> Iterable[Any]:
+    """Return what an object holds, after a look at its keys."""
     if not isinstance(value, dict):
         raise LeagueError("json.type", f"{type(value).__name__} has no place in canonical JSON")
     for key in value:
@@ -117,11 +120,11 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _integer(text: str) -> int:
     # Checked by length first: Python refuses to convert numbers of thousands of digits.
-    if len(text) > 17 or abs(int(text)) > MAX_INTEGER:
+    if len(text) > 17 or abs(number := int(text)) > MAX_INTEGER:
         raise LeagueError("json.number", f"{text[:20]} does not fit 53 bits")
     if text == "-0":
         raise LeagueError("json.number", "-0 is not a whole number's spelling")
-    return int(text)
+    return number
 
 
 def _refuse_constant(text: str) -> NoReturn:
@@ -130,3 +133,9 @@ def _refuse_constant(text: str) -> NoReturn:
 
 def _refuse_float(text: str) -> NoReturn:
     raise LeagueError("json.float", f"{text} is not a whole number")
+
+
+_ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object, parse_float=_refuse_float, parse_constant=_refuse_constant, parse_int=_integer
+)

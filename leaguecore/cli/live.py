@@ -63,9 +63,7 @@ def open_(
     from leaguecore.ledger.signing import Signer
     from leaguecore.season.commitments import Commitments
     from leaguecore.season.facade import load_facts, load_ruleset, open_league
-    from leaguecore.season.genesis import LIVE
     from leaguecore.season.line_up import LineUp
-    from leaguecore.season.publisher import keep_first_head
 
     plugins = load_plugins()
     rules = load_ruleset(ruleset, plugins=plugins)
@@ -75,7 +73,7 @@ def open_(
     secret = secrets.token_hex(SECRET_BYTES) if seed is None else seed
     signer, at = None if key is None else Signer.load(Path(key)), _instant(now)
     commitments = Commitments(
-        key="" if signer is None else signer.key.text,
+        signer=signer,
         opened_at=at,
         # What nobody chose is never shown, so that it hides what is never published; a chosen seed is for simulations.
         text_secret=secrets.token_hex(SECRET_BYTES) if seed is None else "",
@@ -88,7 +86,6 @@ def open_(
         note("this seed can be guessed, and a seed that can be guessed hides nothing: no sealed bid, no lot to come")
     with contextlib.closing(league):
         genesis = league.ledger.genesis().data
-        keep_first_head(league, signer, at if genesis["kind"] == LIVE else None)
         opened = {"league": league.ledger.league, "head": league.ledger.head, "ruleset_sha256": rules.file.sha256}
         opened |= {f"{name}_sha256": sha256 for name, sha256 in line_up.hashes.items()}
         opened |= {"kind": genesis["kind"], "rated": "yes" if genesis["rated"] else "no"}

@@ -36,8 +36,10 @@ def publish(folder: str, to: str, now: str | None, key: str | None, without: tup
     from leaguecore.ledger.signing import Signer
     from leaguecore.season.facade import League
     from leaguecore.season.genesis import LIVE
+    from leaguecore.season.moving import refuse_inside
     from leaguecore.season.publisher import publish as published
 
+    refuse_inside(Path(folder), Path(to))
     signer = None if key is None else Signer.load(Path(key))
     with contextlib.closing(League.open(folder, read_only=False)) as league:
         live = league.ledger.genesis().data.get("kind") == LIVE

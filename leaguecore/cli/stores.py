@@ -1,4 +1,4 @@
-"""Commands on the place where a league is kept: `store copy`, `store backup`, `store restore`, `store info`."""
+"""Commands on the place where a league is kept: `store copy`, `backup`, `restore`, `info`, `upgrade`."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any

@@ -35,7 +35,7 @@ class HeadCheck:
         anchored: after `finish`, the size of the newest head that the committed key has signed and that the lines
             bear out; 0 if there is none. Whatever comes later can still be rewritten by whoever keeps the log.
         newest_at: the instant of that head, or None.
-        first_at: the instant of the first head of that kind, or None.
+        first_at: the instant of the first head that the lines bear out, signed or not; None if there is none.
         promised: the size of the newest signed head that goes beyond the lines, into those that are held back; 0 for
             none. It binds the publisher, but nobody can compare it yet.
         unsigned: the number of notes that no good signature of the committed key stands under.
@@ -81,9 +81,10 @@ class HeadCheck:
             if claim.line.head != line_hash(line) or claim.line.root != self._tree.root():
                 text = f"head {claim.number} fixed {claim.line.size} lines, and these are others"
                 faults.append(Fault(code="head.mismatch", seq=seq, message=text))
-            elif claim.signed:
-                self.anchored, self.newest_at = claim.line.size, claim.at
+            else:
                 self.first_at = claim.at if self.first_at is None else self.first_at
+                if claim.signed:
+                    self.anchored, self.newest_at = claim.line.size, claim.at
             # A league opens before it begins: its first record bears the instant from which it plays.
             if at is not None and at > claim.at and seq:
                 text = f"head {claim.number} of {format_instant(claim.at)} holds a record of {format_instant(at)}"

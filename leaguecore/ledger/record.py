@@ -5,6 +5,7 @@ repeats it as `prev`.
 """
 
 import hashlib
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,6 +22,8 @@ GENESIS_KIND = "league.open"
 CLOSING_KIND = "league.closed"
 MAX_LINE_BYTES = 65_536
 _KEYS = {"actor", "at", "cmd", "data", "kind", "league", "prev", "seq", "v"}
+_MILLISECONDS_UTC = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
+"""How `format_instant` spells an instant; a spelling that fits and can be parsed is the only one of its instant."""
 
 
 @attrs.frozen(kw_only=True)
@@ -100,7 +103,7 @@ def parse_record(line: bytes, *, seq: int) -> Record:
 
 
 def _record(value: Any) -> Record:
-    if not isinstance(value, dict) or set(value) != _KEYS:
+    if not isinstance(value, dict) or value.keys() != _KEYS:
         raise LedgerError("schema.keys", f"a record has exactly the keys {', '.join(sorted(_KEYS))}")
     texts = ("actor", "at", "cmd", "kind", "league", "prev")
     if any(type(value[key]) is not str for key in texts) or type(value["data"]) is not dict:
@@ -111,7 +114,15 @@ def _record(value: Any) -> Record:
         if not is_id(value[key]):
             raise LedgerError("schema.id", f"{key} {value[key]!r} is no id")
     at = parse_instant(value["at"])
-    if format_instant(at) != value["at"]:
+    if _MILLISECONDS_UTC.fullmatch(value["at"]) is None:
         raise LedgerError("schema.time", f"{value['at']!r} is not in the form of milliseconds UTC")
-    fields = {key: value[key] for key in ("league", "seq", "prev", "actor", "cmd", "kind", "data")}
-    return Record(at=at, **fields)
+    return Record(
+        league=value["league"],
+        seq=value["seq"],
+        prev=value["prev"],
+        at=at,
+        actor=value["actor"],
+        cmd=value["cmd"],
+        kind=value["kind"],
+        data=value["data"],
+    )

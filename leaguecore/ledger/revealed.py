@@ -22,7 +22,7 @@ from leaguecore.errors import LeagueError
 from leaguecore.league.events import MessageSent
 from leaguecore.league.sealed_terms import message_tag
 from leaguecore.league.sealed_terms import text_tag as words_tag
-from leaguecore.ledger.blobs import SEALED, text_tag
+from leaguecore.ledger.blobs import SEALED, size_class, text_tag
 from leaguecore.ledger.record import Record
 from leaguecore.ledger.verify import Fault
 
@@ -143,6 +143,8 @@ class RevealCheck:
             return "reveal.salt", f"the salt of {shown.name} is not 64 hexadecimal digits"
         if commitment(tag, shown.salt, shown.value) != blob:
             return "reveal.mismatch", f"what is shown as {shown.name} is not what was sealed"
+        if record.kind == SEALED and not _is_of_size(shown.value, record.data["values"][shown.name]):
+            return "reveal.mismatch", f"{shown.name} is not a text of the size that was told"
         if shown.name == MESSAGE:
             blobs[MESSAGE_TEXT] = (words_tag(tag), shown.value.get("text") if isinstance(shown.value, dict) else None)
         return None
@@ -171,6 +173,10 @@ class RevealCheck:
     def _taken(self) -> list[Fault]:
         found, self._pending = self._pending, []
         return found
+
+
+def _is_of_size(text: object, sealed: Mapping[str, object]) -> bool:
+    return isinstance(text, str) and sealed.get("size_class") == size_class(text)
 
 
 def _blobs(record: Record, league: str) -> Iterator[tuple[str, tuple[str, object]]]:

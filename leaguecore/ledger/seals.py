@@ -90,7 +90,8 @@ class SealCheck:
         data = record.data
         tag, run = bid_tag(self._league, data["team"], data["run"]), f"run {data['run']}"
         yield from self._sealed_in_group(tag, run, record)
-        if record.at >= self._closes.get(data["run"], _NEVER):
+        # Where the league itself was late, it seals nothing for a team after the close.
+        if record.at > self._closes.get(data["run"], _NEVER) and not data["auto"]:
             yield "sealed.late", f"{run} was over when {data['team']} sealed its claims"
 
     def _claims_opened(self, record: Record) -> Iterator[tuple[str, str]]:

@@ -143,9 +143,13 @@ class SqliteStore:
         self._lock = descriptor
 
     def _open(self, read_only: bool) -> sqlite3.Connection:
-        mode = "ro" if read_only else "rwc"
+        # A writer that was killed may leave a journal behind, and nobody can read before it is rolled back.
+        journal = self.path.with_name(f"{self.path.name}-journal")
+        mode = "rwc" if not read_only else "rw" if journal.exists() else "ro"
         connection = sqlite3.connect(f"{self.path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
         connection.execute("PRAGMA busy_timeout = 5000")
+        if read_only:
+            connection.execute("PRAGMA query_only = ON")
         return connection
 
     def _prepare(self, create: bool, read_only: bool) -> None:

@@ -57,22 +57,28 @@ class ChainCheck:
             found = [Fault(code=error.code, seq=self.seq, message=str(error))]
             self.prev, self.seq = line_hash(line), self.seq + 1
             return None, found
-        found = [Fault(code=code, seq=self.seq, message=text) for wrong, code, text in self._looks(record) if wrong]
+        found = [Fault(code=code, seq=self.seq, message=text) for code, text in self._wrong(record)]
         self._closed = self._closed or record.kind == CLOSING_KIND
         self.prev, self.seq, self._at = line_hash(line), self.seq + 1, record.at
         return record, found
 
-    def _looks(self, record: Record) -> Iterator[tuple[bool, str, str]]:
-        """Walk what can be wrong with a record in its place: whether it is, the code, and what."""
+    def _wrong(self, record: Record) -> Iterator[tuple[str, str]]:
+        """Walk what is wrong with a record in its place: the code, and what."""
         self._league = self._league or record.league
-        yield record.seq != self.seq, "seq", f"the record says {record.seq}"
-        yield record.prev != self.prev, "chain.prev", "prev is not the hash of the line before"
-        yield record.league != self._league, "league", f"a record of {record.league} in the log of {self._league}"
-        yield record.at < self._at, "clock.backwards", "the record is older than the one before"
-        yield not self._ids.is_new(record.cmd), "cmd.duplicate", f"{record.cmd} stands twice"
-        misplaced = (record.kind == GENESIS_KIND) != (self.seq == 0)
-        yield misplaced, "genesis.place", f"{record.kind} stands at {self.seq}"
-        yield self._closed, "closed", "a record after the end"
+        if record.seq != self.seq:
+            yield "seq", f"the record says {record.seq}"
+        if record.prev != self.prev:
+            yield "chain.prev", "prev is not the hash of the line before"
+        if record.league != self._league:
+            yield "league", f"a record of {record.league} in the log of {self._league}"
+        if record.at < self._at:
+            yield "clock.backwards", "the record is older than the one before"
+        if not self._ids.is_new(record.cmd):
+            yield "cmd.duplicate", f"{record.cmd} stands twice"
+        if (record.kind == GENESIS_KIND) != (self.seq == 0):
+            yield "genesis.place", f"{record.kind} stands at {self.seq}"
+        if self._closed:
+            yield "closed", "a record after the end"
 
 
 def genesis_faults(genesis: Record, files: Mapping[str, bytes]) -> list[Fault]:

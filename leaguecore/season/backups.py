@@ -20,7 +20,7 @@ from leaguecore.ledger.heads import HeadLine, note_hash, read_head
 from leaguecore.ledger.record import line_hash
 from leaguecore.ledger.store import EventStore
 from leaguecore.season.folder import DATABASE, LeagueFolder
-from leaguecore.season.moving import new_folder, other_files, write_synced
+from leaguecore.season.moving import new_folder, other_files, refuse_inside, write_synced
 from leaguecore.season.public_folder import PublicFolder
 from leaguecore.season.store_place import STORE_FILE, StorePlace
 
@@ -86,11 +86,12 @@ def back_up(source: Path, to: Path) -> Backup:
         to: the folder of the backup; an empty one may be there.
 
     Raises:
-        UsageError: `out.exists`.
-        StoreError: `folder.none`, `folder.unwritable`, or what a store raises.
+        UsageError: `out.exists`, `out.inside`.
+        StoreError: `folder.none`, `folder.empty`, `folder.unwritable`, or what a store raises.
         LedgerError: for the first fault in the log: what could not be restored is no backup.
     """
     LeagueFolder(source).files()  # says if this is no league
+    refuse_inside(source, to)
     with new_folder(to) as made:
         extent = _saved(source, made / DATABASE)
         (made / DATABASE).chmod(_OWNER_ONLY)

@@ -5,6 +5,7 @@ from typing import Literal
 import attrs
 
 from leaguecore.clock import Instant
+from leaguecore.ledger.signing import Signer
 from leaguecore.season.genesis import BACKTEST, LIVE, TEXT_SECRET
 from leaguecore.season.store_place import StorePlace
 from leaguecore.sport.facts import FactSet
@@ -15,17 +16,22 @@ class Commitments:
     """The choices of an operator.
 
     Attributes:
-        key: the public key by which heads will be signed, "" for none.
+        signer: whoever will sign the heads; the league commits to his public key. None for none.
         opened_at: the real instant of the opening, None for a simulation, which is a backtest.
         text_secret: what the salts of texts derive from: a secret that is never shown. "" derives it from the seed, as
             simulations do, which hide nothing once they are over.
         store_url: the server that keeps the records, "" to keep them in the league's folder.
     """
 
-    key: str = ""
+    signer: Signer | None = None
     opened_at: Instant | None = None
     text_secret: str = attrs.field(default="", repr=False)
     store_url: str = ""
+
+    @property
+    def key(self) -> str:
+        """The public key by which heads will be signed, "" for none."""
+        return "" if self.signer is None else self.signer.key.text
 
     @property
     def secrets(self) -> dict[str, str]:

@@ -16,14 +16,15 @@ from leaguecore.errors import LedgerError
 from leaguecore.league.sealed_terms import text_tag as words_tag
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Fault, Record
-from leaguecore.ledger.blobs import SEALED, text_tag
+from leaguecore.ledger.blobs import text_tag
 from leaguecore.ledger.revealed import MESSAGE, MESSAGE_TEXT, Shown
 from leaguecore.ledger.store import EventStore
 from leaguecore.managers.wire import redacted
 from leaguecore.season.embargo import Embargo, Private
 from leaguecore.season.message_seals import opened_message, opener
 from leaguecore.season.public_folder import Publication
-from leaguecore.season.sealed_texts import TextSealer, text_name
+from leaguecore.season.publicity import may_hold_until
+from leaguecore.season.sealed_texts import TextSealer
 
 WITHHELD = "withheld:"
 """With this begin the names of the marks in the private store that a value is not to be shown."""
@@ -130,10 +131,12 @@ class DisclosureCheck:
         """
         self._embargo, self._publication = embargo, publication
         self._counts: Counter[str] = Counter()
+        self._size = 1
 
     def see(self, record: Record, shown: Sequence[Shown]) -> list[Fault]:
         """Return what is shown too early of the next record, or not shown in time."""
         there = {one.name: one for one in shown}
+        self._size = record.seq + 1
         self._counts.update(one.state for one in shown)
         found = []
         for private in self._embargo.see(record):
@@ -155,7 +158,17 @@ class DisclosureCheck:
             yield Fault(code="reveal.missing", seq=seq, message="the words of a message are not shown with its terms")
 
     def finish(self) -> list[Fault]:
-        """Return what is counted otherwise than it is."""
+        """Return what is counted otherwise than it is, and whether the rest of the log is held back for no reason."""
+        return [*self._held(), *self._counted()]
+
+    def _held(self) -> list[Fault]:
+        until, now = self._publication.held_until, self._publication.at
+        if until is None or until <= now or may_hold_until(self._embargo.state, now, until):
+            return []
+        message = f"nothing is under way that lines could be held back for until {format_instant(until)}"
+        return [Fault(code="log.held", seq=self._size, message=message)]
+
+    def _counted(self) -> list[Fault]:
         said = self._publication
         counted = {
             "opened": said.revealed,
@@ -169,16 +182,3 @@ class DisclosureCheck:
             for name, number in counted.items()
             if self._counts[name] != number
         ]
-
-
-def kept_faults(record: Record, store: EventStore, sealer: TextSealer) -> list[Fault]:
-    """Return the texts of a record that were exchanged in a league's own private store; a missing one is no fault."""
-    if record.kind != SEALED:
-        return []
-    team, cmd = str(record.data.get("team")), record.cmd.rpartition("/")[0]
-    found = []
-    for name, value in record.data["values"].items():
-        text = store.secret(text_name(name, cmd))
-        if text is not None and sealer.commitment(name, team, cmd, text) != value["blob"]:
-            found.append(Fault(code="blob.mismatch", seq=record.seq, message=f"the {name} that is kept was exchanged"))
-    return found

@@ -80,7 +80,7 @@ class Engine:
                 "" derives it from the seed, in simulations, which hide nothing after their end.
         """
         self.rules, self.facts, self.league, self.seed, self.previous = rules, facts, league, seed, previous
-        self.texts = TextSealer(league=league, secret=text_secret or f"{draw(seed, 'texts', league):064x}")
+        self.texts = TextSealer.of(league, seed, text_secret)
         self.boards = Boards(facts, rules.ruleset, rules.slots, rules.plan)
         self._period_facts = PeriodFactMaker(rules, self.boards)
 

@@ -16,8 +16,9 @@ from leaguecore.season.calendar_plan import opening
 from leaguecore.season.commitments import Commitments
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
-from leaguecore.season.genesis import ENGINE, OPENING, SEED_SECRET, Terms, genesis_data
+from leaguecore.season.genesis import ENGINE, LIVE, OPENING, SEED_SECRET, Terms, genesis_data
 from leaguecore.season.going_on import left_by
+from leaguecore.season.keeping_heads import keep_first_head
 from leaguecore.season.league import League
 from leaguecore.season.league_files import LeagueFiles
 from leaguecore.season.line_up import LineUp, check_line_up, with_line_up
@@ -113,7 +114,8 @@ def open_league(
         plugins: what is installed; None looks.
         previous: the league of the season before, or its folder; None for a league that begins anew.
         line_up: who plays where; `managers` is not looked at then.
-        commitments: what a league that is played in time commits to beside; None for a simulation.
+        commitments: what a league that is played in time commits to beside, and who signs its first head; None for a
+            simulation, which has no heads until it is published.
 
     Raises:
         UsageError: `previous.open`, `previous.other`, `previous.cost`, `previous.season` or `previous.players` if it
@@ -150,6 +152,8 @@ def open_league(
             bodies=[(GENESIS_KIND, genesis)],
             secrets={SEED_SECRET: str(seed), **given.secrets},
         )
+        if commitments is not None:
+            keep_first_head(ledger, given.signer, given.opened_at if terms.kind == LIVE else None)
     except BaseException:
         store.close()
         if folder is not None:

@@ -75,9 +75,11 @@ class League:
         loaded = plugins or load_plugins()
         place, public = LeagueFolder(Path(folder)), PublicFolder(Path(folder))
         published = public if public.is_one() else None
+        # Of a private league nothing but heads is there, and that is what is said then.
+        lines = None if published is None else published.store()
         files = place.files()
         rules = check_rules(RulesetFile(source=str(folder), data=files.ruleset), loaded)
-        store = place.open_store(read_only=read_only) if published is None else public.store()
+        store = place.open_store(read_only=read_only) if lines is None else lines
         try:
             last = store.last()
             if last is None:
@@ -118,9 +120,8 @@ class League:
 
     def text_sealer(self) -> TextSealer | None:
         """Return what opens the commitments to texts, None where the private store is not here."""
-        if self.ledger.store.secret(TEXT_SECRET) is None and self.ledger.store.secret(SEED_SECRET) is None:
-            return None
-        return self.engine()[0].texts
+        seed, secret = (self.ledger.store.secret(name) for name in (SEED_SECRET, TEXT_SECRET))
+        return None if seed is None else TextSealer.of(self.origin, seed, secret or "")
 
     def records(self, start: int = 0) -> Iterator[Record]:
         """Walk the records from a seq on."""
@@ -347,8 +348,11 @@ class League:
         return past_managers(seat_spans(self.ledger.genesis(), self.lineage), self.handovers())
 
     def _seed(self) -> str | None:
+        """Return the seed as the last record opens it, or as the private store has it; None if it is not known."""
         last = self.ledger.store.last()
-        record = next(self.records(last.seq)) if last is not None else None
-        if record is not None and record.kind == CLOSING_KIND:
-            return str(record.data["seed"])
-        return self.ledger.store.secret(SEED_SECRET)
+        try:
+            record = None if last is None else parse_record(last.line, seq=last.seq)
+        except LedgerError:
+            record = None  # damaged: that is told where the lines are checked
+        opened = record.data.get("seed") if record is not None and record.kind == CLOSING_KIND else None
+        return opened if isinstance(opened, str) else self.ledger.store.secret(SEED_SECRET)

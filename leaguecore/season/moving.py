@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from leaguecore.errors import StoreError
+from leaguecore.errors import StoreError, UsageError
 from leaguecore.ledger.copying import Extent, copy_store
 from leaguecore.ledger.record import parse_record
 from leaguecore.ledger.store import EventStore
@@ -30,12 +30,13 @@ def copy_league(source: Path, to: Path, url: str = "") -> Extent:
         url: the database that is to keep the records, "" to keep them in the folder.
 
     Raises:
-        UsageError: `out.exists`, `store.url`.
+        UsageError: `out.exists`, `out.inside`, `store.url`.
         StoreError: `folder.none`, `folder.empty`, `folder.unwritable`, `copy.differs`, or what a store raises.
         LedgerError: for the first fault in the log: a damaged log is not copied.
     """
     folder = LeagueFolder(source)
     folder.files()  # says if this is no league
+    refuse_inside(source, to)
     with contextlib.closing(folder.open_store(read_only=False, wait_seconds=PATIENCE_SECONDS)) as store:
         place = None if not url else StorePlace.checked(url, league_in(store, source))
         with new_folder(to) as made:
@@ -86,6 +87,16 @@ def league_in(store: EventStore, source: Path) -> str:
     if first is None:
         raise StoreError("folder.empty", f"{source} holds no record yet", fix="remove it and play again")
     return parse_record(first.line, seq=0).league
+
+
+def refuse_inside(source: Path, to: Path) -> None:
+    """Refuse a place within the folder of which something is copied or published.
+
+    Raises:
+        UsageError: `out.inside`.
+    """
+    if to.resolve().is_relative_to(source.resolve()) and to.resolve() != source.resolve():
+        raise UsageError("out.inside", f"{to} lies in {source}, the league's own folder", fix="name a place outside")
 
 
 def other_files(folder: Path) -> Iterator[tuple[str, bytes]]:

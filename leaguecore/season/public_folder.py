@@ -125,6 +125,10 @@ class PublicFolder:
         folder = self.path / HEADS
         return tuple(self._read(f"{HEADS}/{path.name}") for path in sorted(folder.glob("*.txt")))
 
+    def checkpoint(self) -> bytes | None:
+        """Return the newest head as a checkpoint, None if there is none."""
+        return self._read(CHECKPOINT) if (self.path / CHECKPOINT).exists() else None
+
     def store(self) -> LinesStore:
         """Return the log.
 

@@ -125,6 +125,21 @@ def held_until(state: LeagueState, record: Record) -> Instant | None:
     return state.draft_ends_at if hold == "draft_ends" and _shows_wishes(data) else None
 
 
+def may_hold_until(state: LeagueState, now: Instant, until: Instant) -> bool:
+    """Say whether some record of an instant can be held back until another: what ends then must be under way."""
+    draft_starts_at, draft_ends_at = state.draft_starts_at, state.draft_ends_at
+    if until == draft_starts_at or (until == draft_ends_at and now >= draft_starts_at):
+        return True
+    if any(run.claims_at <= now for run in state.planned_runs if run.waivers_at == until):
+        return True
+    if any(window.opens_at <= now for window in talk_windows(state) if window.closes_at == until):
+        return True
+    lot_ms = state.ruleset.draft.pick_seconds * 1_000
+    return (
+        state.ruleset.draft.auction is not None and draft_starts_at < until <= draft_ends_at and until - now <= lot_ms
+    )
+
+
 def _of_task(state: LeagueState, task: str) -> Instant | None:
     """Return until when it is held back how a decision came about: like the decision itself."""
     kind, _, rest = task.partition(":")

@@ -12,14 +12,13 @@ import attrs
 from leaguecore.clock import Instant, format_instant
 from leaguecore.errors import StoreError, UsageError
 from leaguecore.ledger.checkpoints import sign_checkpoint
-from leaguecore.ledger.heads import HeadLine, next_head, read_head
-from leaguecore.ledger.merkle import MerkleTree
+from leaguecore.ledger.heads import HeadLine
 from leaguecore.ledger.record import CLOSING_KIND
-from leaguecore.ledger.signed_notes import SignedNote
 from leaguecore.ledger.signing import Signer
 from leaguecore.season.disclosure import Discloser
 from leaguecore.season.embargo import Embargo
 from leaguecore.season.folder import FACTS
+from leaguecore.season.keeping_heads import keep_head
 from leaguecore.season.league_files import NAMES
 from leaguecore.season.line_up import PAGES
 from leaguecore.season.packed_facts import packed_facts
@@ -92,7 +91,7 @@ def publish(
     with public_writer(folder.path) as writer:
         with writer.lines(LOG) as log, writer.lines(REVEALED) as revealed:
             extent = publish_log(league.ledger.store, discloser, at, log, lambda shown: revealed(shown.line()))
-        number = _keep_head(league, extent.head, at, signer)
+        number = keep_head(league.ledger.store, extent.head, at, signer)
         publication = _publication(league, extent, at, left_out)
         if publication.visibility == "public":
             _write_files(league, writer, None if extent.closed else at, left_out)
@@ -107,21 +106,6 @@ def publish(
     return Published(
         publication=publication, head=extent.head, number=number, signed=signer is not None, lines=extent.lines
     )
-
-
-def keep_first_head(league: "League", signer: Signer | None, at: Instant | None = None) -> int:
-    """Sign a head over the first record alone, before anything is decided; return the number of its note.
-
-    Args:
-        league: just opened.
-        signer: None for a league that has committed to no key.
-        at: the real instant, None for that of the record.
-    """
-    (first,) = league.ledger.store.read()
-    tree, genesis = MerkleTree(), league.ledger.genesis()
-    tree.add(first.line)
-    head = HeadLine(league=genesis.league, size=1, head=league.ledger.head, root=tree.root())
-    return _keep_head(league, head, genesis.at if at is None else at, signer)
 
 
 def _require_key(committed: str, signer: Signer | None) -> None:
@@ -164,20 +148,6 @@ def _instant(league: "League", now: Instant | None) -> Instant:
             message = f"something is due at {format_instant(due)} and is not done"
             raise UsageError("publish.due", message, fix="tick the league first, with the same --now")
     return at
-
-
-def _keep_head(league: "League", line: HeadLine, at: Instant, signer: Signer | None) -> int:
-    """Keep a head durably, if it is not the newest one already; return the number of its note."""
-    notes = tuple(league.ledger.store.notes())
-    newest = notes[-1] if notes else None
-    if newest is not None:
-        before = read_head(newest)
-        if (before.at, before.of(line.league)) == (at, line):
-            return len(notes) - 1
-    head = next_head(newest, [line], at)
-    note = SignedNote(text=head.text()).to_bytes() if signer is None else signer.sign(head.text())
-    league.ledger.store.add_note(len(notes), note)
-    return len(notes)
 
 
 def _publication(league: "League", extent: Extent, at: Instant, left_out: tuple[str, ...]) -> Publication:

@@ -18,6 +18,7 @@ from leaguecore.league.commands import (
     AdjustScore,
     AwardLot,
     CastVote,
+    CloseSeason,
     Command,
     DrawDraftOrder,
     DrawSchedule,
@@ -266,13 +267,15 @@ def _replay_code(error: LeagueError) -> str:
 
 
 def _with_lots_of(made: Command, logged: Command) -> Command:
-    """Return the engine's command with the lots of the log, where the seed is still secret."""
+    """Return the engine's command with the lots and the seed of the log, where the seed is not known."""
     if isinstance(made, DrawDraftOrder) and isinstance(logged, DrawDraftOrder):
         return logged
     if isinstance(made, DrawSchedule) and isinstance(logged, DrawSchedule):
         return logged
     if isinstance(made, RunWaivers) and isinstance(logged, RunWaivers):
         return attrs.evolve(made, lots=logged.lots)
+    if isinstance(made, CloseSeason) and isinstance(logged, CloseSeason):
+        return attrs.evolve(made, seed=logged.seed, seed_salt=logged.seed_salt)
     return made
 
 

@@ -25,28 +25,11 @@ from leaguecore.managers.protocol import Answer
 from leaguecore.season.accounts import Accounts
 from leaguecore.season.agenda import RANK, Task, pending
 from leaguecore.season.alarms import alarm_call, alarm_task
-from leaguecore.season.asking import (
-    NOTHING,
-    Ask,
-    Asker,
-    Seat,
-    Submission,
-    ThinkingClock,
-    refusal_name,
-    secrets_of,
-)
+from leaguecore.season.asking import NOTHING, Ask, Asker, Seat, Submission, ThinkingClock, refusal_name, secrets_of
 from leaguecore.season.briefings import Briefings
 from leaguecore.season.decisions import Decisions
 from leaguecore.season.engine import Engine
-from leaguecore.season.genesis import (
-    COMMISSIONER,
-    DELIVERED,
-    DRAWN,
-    ENGINE,
-    REFUSED,
-    adjustment_id,
-    ruling_id,
-)
+from leaguecore.season.genesis import COMMISSIONER, DELIVERED, DRAWN, ENGINE, REFUSED, adjustment_id, ruling_id
 from leaguecore.season.judging import Refused, commanded, missed
 from leaguecore.season.masks import Masks
 from leaguecore.season.message_seals import opener
@@ -127,7 +110,7 @@ class SeasonRunner:
         if owed:  # Interrupted between a refusal and its default: the answer was judged already.
             self._default(next(task for task in pending(self.state) if task.id == owed))
             return True
-        first, batch = self._next()
+        first, batch = self._next(self._moment)
         if not batch or (until is not None and max(first[0], self._at) > until):
             return False
         if first[0] == until and awaited in self._asks and awaited in {task.id for task in batch}:
@@ -145,9 +128,13 @@ class SeasonRunner:
             self._do(task)
         return True
 
-    def _next(self) -> tuple[tuple[Instant, int], list[Task]]:
-        """Return when something happens next, with its rank, and the tasks to which it happens; none at the end."""
-        moments = [(self._moment(task), RANK[task.kind], task) for task in pending(self.state)]
+    def _next(self, moment: Callable[[Task], Instant]) -> tuple[tuple[Instant, int], list[Task]]:
+        """Return when something happens next, with its rank, and the tasks to which it happens; none at the end.
+
+        Args:
+            moment: tells when something happens to a task.
+        """
+        moments = [(moment(task), RANK[task.kind], task) for task in pending(self.state)]
         if not moments:
             return (self._at, 0), []
         first = min((at, rank) for at, rank, _ in moments)
@@ -161,10 +148,13 @@ class SeasonRunner:
         return first, [task for at, rank, task in moments if (at, rank) == first]
 
     def next_at(self) -> Instant | None:
-        """Return when something happens next, None if nothing will; what is interrupted happens at once."""
+        """Return when something happens next, unless a team that thinks answers before; None if nothing will.
+
+        What is interrupted happens at once.
+        """
         if self._book.owed:
             return self._at
-        first, batch = self._next()
+        first, batch = self._next(self._moment_of_silence)
         return max(first[0], self._at) if batch else None
 
     @property
@@ -254,6 +244,11 @@ class SeasonRunner:
         if ask is None:
             return self._book.put(task).at
         return min(ask.arrives_at, self._asker.latest(self.state, task))
+
+    def _moment_of_silence(self, task: Task) -> Instant:
+        """Return when something happens to a task if a team to which it was brought says nothing."""
+        thinking = bool(task.team) and self._asker.measured(task) and self._book.was_delivered(task)
+        return self._asker.latest(self.state, task) if thinking else self._moment(task)
 
     def _do(self, task: Task) -> None:
         ask = self._asks.pop(task.id, None)

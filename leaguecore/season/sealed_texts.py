@@ -10,6 +10,7 @@ from leaguecore.ledger.chain import Body
 from leaguecore.managers.decision import NOTES_MAX
 from leaguecore.managers.protocol import Answer
 from leaguecore.managers.wire import ANSWER_BYTES_MAX
+from leaguecore.rng import draw
 
 
 def text_name(name: str, cmd: str) -> str:
@@ -54,6 +55,18 @@ class TextSealer:
 
     league: str
     secret: str = attrs.field(repr=False)
+
+    @classmethod
+    def of(cls, league: str, seed: str, secret: str = "") -> "TextSealer":
+        """Return what commits to the texts of a league.
+
+        Args:
+            league: the id of the oldest league of a branch.
+            seed: the season's.
+            secret: what the salts derive from, "" to derive it from the seed: so do simulations, which hide nothing
+                once they are over.
+        """
+        return cls(league=league, secret=secret or f"{draw(seed, 'texts', league):064x}")
 
     def salt(self, name: str, team: str, cmd: str) -> str:
         """Return the salt that opens the commitment to a text."""

@@ -12,7 +12,7 @@ A line is looked at once by all levels and then forgotten, so memory does not gr
 are broken, what follows means nothing: the deeper levels end there.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
@@ -28,12 +28,15 @@ from leaguecore.ledger.revealed import RevealCheck
 from leaguecore.ledger.seals import SealCheck
 from leaguecore.ledger.seen_ids import SeenIds
 from leaguecore.ledger.verify import ChainCheck
-from leaguecore.season.disclosure import DisclosureCheck, kept_faults
+from leaguecore.season.disclosure import DisclosureCheck
 from leaguecore.season.embargo import Embargo
+from leaguecore.season.genesis import LIVE
 from leaguecore.season.handover import HandoverCheck
+from leaguecore.season.kept_values import kept_faults
 from leaguecore.season.lineage import LineageCheck, seat_spans
 from leaguecore.season.opening_faults import fact_faults, genesis_faults
-from leaguecore.season.public_folder import Publication, PublicFolder
+from leaguecore.season.public_folder import PublicFolder
+from leaguecore.season.publication_faults import publication_faults
 from leaguecore.season.replay import Replay
 
 if TYPE_CHECKING:
@@ -68,13 +71,13 @@ class Verdict:
         anchored: how many lines are fixed by a head that the committed key has signed; the others can still be
             rewritten by whoever keeps the log.
         anchored_at: the instant of that head.
-        first_anchored_at: the instant of the first such head.
+        committed_at: the instant of the first head of all, signed or not.
         decided_at: the instant of the first decision of a team.
         unsigned: how many heads no good signature stands under.
         signatures_checked: whether signatures could be checked here.
         receipts: how many receipts were borne out; `receipts_pending` speak of what is held back.
-        rated: whether the league may count for a rating: it said so when it opened, and was anchored before the first
-            decision.
+        rated: whether the league may count for a rating: it said so when it opened, its heads are signed, the first
+            from before the first decision, and nothing is wrong with it.
     """
 
     faults: tuple[Fault, ...]
@@ -83,7 +86,7 @@ class Verdict:
     newest_at: Instant | None
     anchored: int
     anchored_at: Instant | None
-    first_anchored_at: Instant | None
+    committed_at: Instant | None
     decided_at: Instant | None
     unsigned: int
     signatures_checked: bool
@@ -115,13 +118,13 @@ class Verification:
         self._levels: list[_Level] = []
         self._decided_at: Instant | None = None
         self._teams: frozenset[str] = frozenset()
-        self._broken = self._rated = False
+        self._broken = self._rated = self._live = False
+        self._key = ""
 
     def verdict(self) -> Verdict:
         """Walk the log and return what was found."""
         league, store = self._league, self._league.ledger.store
-        publication = None if league.published is None else league.published.publication()
-        held = 0 if publication is None else publication.held
+        held = 0 if league.published is None else league.published.publication().held
         with SeenIds() as ids:
             chain, newest_at = ChainCheck(ids), None
             heads = self._heads(held)
@@ -129,16 +132,17 @@ class Verification:
             for stored in store.read():
                 record, found = chain.see(stored.line)
                 at = None if record is None else record.at
-                found += heads.see(stored.seq, stored.line, at)
-                found += receipts.see(stored.seq, chain.prev)
-                self._faults += found
+                self._faults += [*found, *heads.see(stored.seq, stored.line, at), *receipts.see(stored.seq, chain.prev)]
                 newest_at = at
                 self._see(record, broken=bool(found))
-        self._end(chain.seq, publication)
+        self._end(chain.seq)
         self._faults += [*heads.finish(), *receipts.finish(chain.seq, held)]
         for note in self._evidence.kept_notes:
             self._faults += heads.compare(note)
-        anchored_first = _before(heads.first_at, self._decided_at)
+        committed_first = _before(heads.first_at, self._decided_at)
+        if self._live and not committed_first:
+            message = "a league that says it is live has no head from before its first decision"
+            self._faults.append(Fault(code="genesis.live", seq=0, message=message))
         return Verdict(
             faults=tuple(self._faults),
             records=chain.seq,
@@ -146,23 +150,23 @@ class Verification:
             newest_at=newest_at,
             anchored=heads.anchored,
             anchored_at=heads.newest_at,
-            first_anchored_at=heads.first_at,
+            committed_at=heads.first_at,
             decided_at=self._decided_at,
             unsigned=heads.unsigned,
             signatures_checked=not heads.unchecked,
             receipts=receipts.borne_out,
             receipts_pending=receipts.pending,
-            rated=self._rated and anchored_first and not self._faults,
+            rated=self._rated and committed_first and heads.anchored > 0 and not self._faults,
         )
 
     def _heads(self, held: int) -> HeadCheck:
         league = self._league
         opening = opening_data(league)
-        self._rated = opening.get("rated") is True
+        self._rated, self._live = opening.get("rated") is True, opening.get("kind") == LIVE
         key = opening.get("key")
-        key = key if isinstance(key, str) else ""
+        self._key = key if isinstance(key, str) else ""
         notes = tuple(league.ledger.store.notes())
-        return HeadCheck(notes, league.ledger.league, key, now=self._evidence.now, held=held)
+        return HeadCheck(notes, league.ledger.league, self._key, now=self._evidence.now, held=held)
 
     def _see(self, record: Record | None, *, broken: bool) -> None:
         """Show a record to the deeper levels, while the bytes and the chain hold."""
@@ -216,13 +220,14 @@ class Verification:
         league = self._league
         return _Kept(league) if league.published is None else _Shown(league, league.published)
 
-    def _end(self, size: int, publication: Publication | None) -> None:
+    def _end(self, size: int) -> None:
         for level in self._levels:
             self._faults += level.finish()
         if not size:
             self._faults.append(Fault(code="genesis.missing", seq=0, message="the log is empty"))
-        if publication is not None:
-            self._faults += _end_of_file(self._league, size, publication)
+        folder = self._league.published
+        if folder is not None:
+            self._faults += publication_faults(self._league, folder, size, self._key)
 
 
 class _Shown:
@@ -278,19 +283,6 @@ def opening_data(league: "League") -> Mapping[str, Any]:
         return {} if first is None else parse_record(first.line, seq=0).data
     except LedgerError:
         return {}
-
-
-def _end_of_file(league: "League", size: int, publication: Publication) -> Iterator[Fault]:
-    """Find a publication that ends in the middle of a line, is another league's, or holds back what is due."""
-    if league.published is not None and league.published.store().torn:
-        yield Fault(code="no_final_newline", seq=max(0, size - 1), message="the last line is torn off")
-    if publication.league != league.ledger.league:
-        message = f"the publication is of {publication.league}, the log of {league.ledger.league}"
-        yield Fault(code="publication.league", seq=0, message=message)
-    until = publication.held_until
-    if (publication.held > 0) != (until is not None) or (until is not None and until <= publication.at):
-        message = f"{publication.held} records are held back, and their time has come or is not told"
-        yield Fault(code="log.held", seq=size, message=message)
 
 
 def _before(first: Instant | None, decided: Instant | None) -> bool:

@@ -8,8 +8,9 @@ from typing import cast
 import pytest
 
 from leaguecore.canon import canonical
-from leaguecore.cli.leagues import _FURTHER, _show_report, show_standings
+from leaguecore.cli.leagues import _FURTHER, show_standings
 from leaguecore.cli.output import write_record
+from leaguecore.cli.verifying import _show_report
 from leaguecore.season.standings_table import StandingsTable
 
 ROW_TEXTS = ("rank", "team", "manager", "points_for", "points_against", "auto")

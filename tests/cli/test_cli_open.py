@@ -81,13 +81,19 @@ def test_what_is_disclosed_says_per_value_how_much_was_taken_out(cli: Cli, seats
     (tmp_path / "answer.json").write_text(json.dumps(answer), encoding="utf-8")
     given = ("--team", asked["team"], "--decision", asked["decision"], "--now", SOON)
     assert cli("answer", "A", "answer.json", *given)[0] == 0
-    assert json.loads(cli("disclose", "A", "--now", SOON, "--json")[1]) == {"values": [], "withheld": 1, "redacted": 0}
-    value = {
+    assert json.loads(cli("disclose", "A", "--now", SOON, "--json")[1]) == {"values": [], "withheld": 2, "redacted": 0}
+    note = {
         "name": f"note:{asked['decision']}",
         "value": "mine is [redacted], his is [redacted]: {he limps}",
         "redacted": 2,
     }
+    response = {
+        "name": f"response:{asked['decision']}",
+        "value": json.dumps(answer).replace(KEY, "[redacted]"),
+        "redacted": 2,
+    }
     found = cli("disclose", "A", "--now", LATER, "--json")
-    assert json.loads(found[1]) == {"values": [value], "withheld": 0, "redacted": 2}
+    assert json.loads(found[1]) == {"values": [note, response], "withheld": 0, "redacted": 4}
     code, out, err = cli("disclose", "A", "--now", LATER)
-    assert (code, json.loads(out), err) == (0, value, "withheld: 0; taken out as keys: 2\n")
+    assert (code, err) == (0, "withheld: 0; taken out as keys: 4\n")
+    assert [json.loads(line) for line in out.splitlines()] == [note, response]

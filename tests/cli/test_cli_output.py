@@ -313,7 +313,7 @@ def test_a_good_log_verifies_with_what_was_checked_and_what_is_not_anchored(cli:
     found = document(cli("verify", "D", "--replay", "--json"))
     count = len(cli("log", "D")[1].splitlines())
     assert (found["records"], found["unanchored"], found["faults"]) == (count, count, [])
-    assert found["checked"] == ["bytes", "chain", "genesis", "replay"]
+    assert found["checked"] == ["bytes", "chain", "genesis", "commitments", "heads", "replay"]
     code, out, err = cli("verify", "D")
     assert (code, err) == (0, "verified\n")
     assert f"unanchored: {count}\n" in out

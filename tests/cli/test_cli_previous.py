@@ -132,7 +132,7 @@ def test_verify_says_whether_the_season_before_was_checked(cli: Cli, folder: Pat
     assert "previous unchecked: it goes on from small-" in out
     code, out, _ = cli("verify", "two", "--replay", "--previous", "one")
     assert code == 0
-    assert "checked bytes, chain, genesis, replay, previous" in out
+    assert "checked bytes, chain, genesis, commitments, heads, replay, previous" in out
     assert "unchecked" not in out
     assert "previous" not in cli("verify", "one", "--replay")[1]
     report = json.loads(cli("verify", "two", "--json")[1])

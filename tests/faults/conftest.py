@@ -1,5 +1,6 @@
 """What the tests of faults share: a small ruleset, the program as a process, and folders of leagues."""
 
+import json
 import os
 import re
 import subprocess
@@ -116,3 +117,73 @@ def league(plugins: Plugins, small_ruleset: bytes) -> League:
     rules = check_rules(RulesetFile(source="small.toml", data=small_ruleset), plugins)
     managers = ["projection", "random", "adp", "absent"]
     return play_season(rules, managers=managers, seed=7, periods=2, plugins=plugins).league
+
+
+@pytest.fixture(scope="session")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A small league with its own folder, and what was published of it while it was played."""
+    from published_league import play
+
+    return play(tmp_path_factory.mktemp("published"))
+
+
+@pytest.fixture
+def copy(published: Any, tmp_path: Path) -> Any:
+    """A copy of the publication of the whole season, to tamper with."""
+    from tampering import Copy
+
+    return Copy.of(published.end, tmp_path / "copy")
+
+
+@pytest.fixture
+def middle(published: Any, tmp_path: Path) -> Any:
+    """A copy of a publication from the middle of the season."""
+    from tampering import Copy
+
+    return Copy.of(published.middle, tmp_path / "middle")
+
+
+@pytest.fixture
+def own(published: Any, tmp_path: Path) -> Any:
+    """A copy of the folder in which the season was played."""
+    from tampering import OwnCopy
+
+    return OwnCopy.of(published.own, tmp_path / "own")
+
+
+@pytest.fixture
+def own_middle(published: Any, tmp_path: Path) -> Any:
+    """A copy of that folder as it was in the middle of the season."""
+    from tampering import OwnCopy
+
+    return OwnCopy.of(published.own_middle, tmp_path / "own-middle")
+
+
+Check = Callable[..., tuple[int, list[tuple[str, int]]]]
+
+
+@pytest.fixture
+def check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Check:
+    """Run `leaguecore verify --replay --json` on a folder; return its exit code, and code and place of each fault.
+
+    The sport of the small league is installed for it as a stranger's plug-in would be.
+    """
+    from leaguecore.cli import main
+
+    about = tmp_path / "installed" / "toy-0.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: toy\nVersion: 0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[leaguecore]\ntoy = toy_sport\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(about.parent)
+
+    def ran(folder: Path, *options: str) -> tuple[int, list[tuple[str, int]]]:
+        capfd.readouterr()
+        code: object = 0
+        try:
+            main(["verify", str(folder), "--replay", "--json", *options])
+        except SystemExit as ended:
+            code = ended.code or 0
+        found = json.loads(capfd.readouterr().out)
+        return int(str(code)), [(fault["code"], fault["seq"]) for fault in found["faults"]]
+
+    return ran

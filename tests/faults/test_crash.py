@@ -100,6 +100,7 @@ def assert_goes_on_to(lines: list[bytes], folder: Path, run: Run) -> None:
         "environment.json",
         "league.db",
         "league.lock",
+        "prompts.json",
         "ruleset.toml",
         "snapshots",
     ]

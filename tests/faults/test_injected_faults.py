@@ -165,7 +165,7 @@ def broken_promises(folder: Path, ended: Ended, before: Undisturbed) -> Iterator
 
 
 def kept_in(folder: Path) -> tuple[list[bytes], str | None]:
-    with opened(folder) as store:
+    with opened(folder, read_only=True) as store:
         return [stored.line for stored in store.read()], store.secret(NOTE)
 
 

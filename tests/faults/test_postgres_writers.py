@@ -191,36 +191,42 @@ def given_again(url: str, number: int) -> tuple[Receipt, list[Any], list[Any]]:
         return receipt, before, list(store.read())
 
 
-def test_a_session_that_ends_between_any_two_statements_leaves_nothing_and_the_command_can_be_given_again(
+def end_before(statement: int, store: PostgresStore, beside: "psycopg.Connection[Any]") -> list[str]:
+    """Let the session of a store end before its n-th statement from now; return a list that tells all it asks for."""
+    connection, asked = store._database._connection, []
+    execute = connection.execute
+
+    def watched(query: str, *values: Any, **options: Any) -> Any:
+        asked.append(query)
+        if len(asked) == statement:
+            session = connection.info.backend_pid
+            assert beside.execute("SELECT pg_terminate_backend(%s, 10000)", (session,)).fetchone() == (True,)
+        return execute(query, *values, **options)
+
+    connection.execute = watched
+    return asked
+
+
+def test_a_session_that_ends_before_any_statement_leaves_nothing_and_the_command_can_be_given_again(
     opened: str, beside: "psycopg.Connection[Any]"
 ) -> None:
-    """The commands have as many records as their numbers say; the next is cut off one statement later."""
-    lines = undisturbed(7)
+    """Of each command the session ends one statement later, of the last before the commit."""
+    lines = undisturbed(6)
     for number in range(6):
-        store = PostgresStore(opened, LEAGUE, wait_seconds=60)
-        ledger = Ledger(store, LEAGUE)
-        connection = store._database._connection
-        execute, statements = connection.execute, []
-
-        def watched(statement: str, *values: Any, **options: Any) -> Any:
-            statements.append(statement)  # noqa: B023  # used within this round only
-            # The first one looks whether the command is known; the append begins with the second.
-            if len(statements) == 2 + number:  # noqa: B023
-                session = connection.info.backend_pid  # noqa: B023
-                assert beside.execute("SELECT pg_terminate_backend(%s, 10000)", (session,)).fetchone() == (True,)
-            return execute(statement, *values, **options)  # noqa: B023
-
-        connection.execute = watched
-        with pytest.raises(StoreError) as caught:
-            given(ledger, "ann", number)
+        with contextlib.closing(PostgresStore(opened, LEAGUE, wait_seconds=60)) as store:
+            ledger = Ledger(store, LEAGUE)
+            # The first statement only looks whether the command is known.
+            asked = end_before(2 + number, store, beside)
+            with pytest.raises(StoreError) as caught:
+                given(ledger, "ann", number)
         assert caught.value.code == "store.unreachable"
-        assert ("COMMIT" in statements) == (number == 5)
-        store.close()
+        assert ("COMMIT" in asked) == (number == 5)
         receipt, before, after = given_again(opened, number)
-        known = [one for one in lines if one.cmd.split("/")[0] in {"genesis:0", *(f"ann:{n}" for n in range(number))}]
-        assert before == known
+        earlier = {"genesis:0", *(f"ann:{n}" for n in range(number))}
+        assert before == [one for one in lines if one.cmd.split("/")[0] in earlier]
         assert after == lines[: receipt.seq + 1]
         assert receipt.hash == hashlib.sha256(after[-1].line).hexdigest()
+    assert after == lines
 
 
 @pytest.mark.parametrize("moment", [BEFORE, AFTER])

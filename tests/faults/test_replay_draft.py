@@ -77,7 +77,7 @@ def test_a_bid_that_differs_from_what_was_sealed_is_found(auction: League) -> No
         bids = first(records, "auction.award")["data"]["bids"]
         bids[0]["bid"] = (bids[0]["bid"] or 0) + 1
 
-    assert codes_of(forged(auction, change)) == {"command.illegal"}
+    assert codes_of(forged(auction, change)) == {"command.illegal", "reveal.mismatch"}
 
 
 def test_a_bid_that_was_left_out_is_found(auction: League) -> None:
@@ -217,11 +217,12 @@ def test_another_file_of_the_season_before_is_found(second: League) -> None:
     previous = second.previous
     assert previous is not None
     changed = attrs.evolve(previous, rosters={"team-01": {}, "team-02": {}})
-    assert faults_of(attrs.evolve(second, files=second.files.replaced(previous=changed.to_bytes()))) == [("genesis.file", 0)]
+    files = second.files.replaced(previous=changed.to_bytes())
+    assert faults_of(attrs.evolve(second, files=files)) == [("genesis.file", 0)]
 
     def change(records: list[Fields]) -> None:
         records[0]["data"]["hashes"]["previous"] = changed.sha256
 
     # With the hash changed too, the league's id and its first command do not follow any more.
-    both = attrs.evolve(forged(second, change), files=second.files.replaced(previous=changed.to_bytes()))
+    both = attrs.evolve(forged(second, change), files=files)
     assert {"genesis.data", "command.differs"} <= codes_of(both)

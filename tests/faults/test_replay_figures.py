@@ -111,7 +111,7 @@ def test_a_bid_that_is_not_the_sealed_one_is_found(league: League) -> None:
         next(one for one in run["data"]["reveals"] if one["claims"])["claims"][0]["bid"] += 1
         seqs.append(run["seq"])
 
-    assert faults_of(forged(league, change)) == [("command.illegal", seqs[0])]
+    assert faults_of(forged(league, change)) == [("reveal.mismatch", seqs[0]), ("command.illegal", seqs[0])]
 
 
 def test_an_award_beyond_the_budget_is_found_although_the_bid_was_sealed_so(league: League) -> None:

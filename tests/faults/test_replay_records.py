@@ -199,7 +199,7 @@ def test_an_engines_command_at_another_time_than_it_was_due_is_found(league: Lea
         (("seats", "team-02"), "oracle"),
         (("seed_commitment",), "0" * 64),
         (("rated",), True),
-        (("kind",), "live"),
+        (("kind",), "replayed"),
         (("hashes", "ruleset_digest"), "0" * 64),
         (("data", "snapshot"), "0" * 64),
         (("data", "season"), "synthetic-2"),
@@ -218,6 +218,13 @@ def test_an_altered_genesis_is_found(league: League, path: tuple[str, ...], valu
     altered = forged(league, change)
     assert faults_of(altered)[0] == ("genesis.data", 0)
     assert path[0] in altered.faults()[0].message
+
+
+def test_a_season_of_the_past_cannot_pass_itself_off_as_live(league: League) -> None:
+    def change(records: list[Fields]) -> None:
+        records[0]["data"]["kind"] = "live"
+
+    assert ("genesis.live", 0) in faults_of(forged(league, change))
 
 
 @pytest.mark.parametrize("seats", [None, {}, {"team-01": "projection"}, "projection"])

@@ -106,7 +106,7 @@ def test_an_offer_of_other_terms_cannot_be_slipped_in_for_the_one_that_was_made(
         first(records, "talks.open", team=FIRST)["data"]["openings"][0]["commitment"] = "0" * 64
         first(records, "message.sent", number=1)["data"]["commitment"] = "0" * 64
 
-    assert [code for code, _ in faults_of(forged(traded, change))] == ["command.illegal"]
+    assert [code for code, _ in faults_of(forged(traded, change))] == ["reveal.ref", "command.illegal"]
 
 
 def test_a_rejection_turned_into_an_acceptance_is_found(silent: League) -> None:

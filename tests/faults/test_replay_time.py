@@ -171,7 +171,7 @@ def test_time_drawn_twice_is_found(league: League) -> None:
         name, _, number = drawn["cmd"].partition("/")
         records.insert(records.index(drawn) + 1, {**copy.deepcopy(drawn), "cmd": f"{name}/{int(number) + 1}"})
 
-    assert "time.differs" in found_in(league, change)
+    assert "event.envelope" in found_in(league, change)
 
 
 # --- refusals ---------------------------------------------------------------------------------------------------------

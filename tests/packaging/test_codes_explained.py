@@ -16,6 +16,12 @@ MADE: Mapping[str, tuple[str, ...]] = {
     "leaguecore/ledger/postgres_connection.py: code": (
         *("store.unreachable", "store.locked", "store.full", "store.unwritable", "store.unreadable"),
     ),
+    "leaguecore/ledger/revealed.py: code": ("reveal.twice", "reveal.order"),
+    "leaguecore/ledger/revealed.py: message[0]": ("reveal.ref", "reveal.mismatch", "reveal.salt"),
+    "leaguecore/ledger/seals.py: code": (
+        *("reveal.early", "reveal.mismatch", "reveal.missing", "reveal.ref", "reveal.salt", "reveal.twice"),
+        *("sealed.late", "sealed.twice"),
+    ),
     "leaguecore/ledger/sqlite_store.py: code": (
         *("store.exists", "store.missing", "store.full", "store.locked", "store.unreadable", "store.unwritable"),
         "store.conflict",

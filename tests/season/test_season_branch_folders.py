@@ -154,7 +154,7 @@ def test_the_grandparents_head_is_checked_too(parent: League) -> None:
     grandchild = branch_league(child, at=80)
     record = next(grandchild.records(30))
     found = codes(forged(grandchild, changed(30, data={**record.data, "forged": 1})))
-    assert found == [("branch.head", 80), ("branch.head", 40)]
+    assert found == [("branch.head", 40), ("branch.head", 80)]
 
 
 def test_the_folder_keeps_a_line_for_each_league_before_it(parent: League, tmp_path: Path) -> None:

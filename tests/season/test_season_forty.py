@@ -42,6 +42,7 @@ from leaguecore.managers.decision import Claims, Lineup, Pick, Wish
 from leaguecore.managers.wire import (
     ANSWER_BYTES_MAX,
 )
+from leaguecore.season.asking import refusal_name
 from leaguecore.season.facade import League
 from leaguecore.season.outcomes import outcomes_of
 
@@ -203,7 +204,9 @@ def test_a_bad_answer_is_refused_counted_and_after_the_last_attempt_defaulted(ba
         assert not found.accepted
         assert tuple({violation.code: None for violation in found.violations}) == bad.codes
         assert state_hash(league, found.receipt.seq) == was
-        record = next(league.records(found.receipt.seq))
+        record, *texts = (one for one in league.records() if one.cmd.partition("/")[0] == refusal_name(put.id, attempt))
+        assert [one.seq for one in (record, *texts)][-1] == found.receipt.seq
+        assert {one.kind for one in texts} <= {"values.sealed"}
         assert (record.kind, record.actor, record.at) == ("decision.refused", put.team, put.asked_at + attempt)
         assert record.data["outcome"] == "invalid"
         assert (record.data["task"], record.data["attempt"]) == (put.id, attempt)

@@ -215,12 +215,12 @@ def test_where_the_bench_decides_ties_its_points_are_known() -> None:
 # --- caps and minimums ------------------------------------------------------------------------------------------------
 
 
-def twice(season: ToySeason) -> ToySeason:
+def twice(season: ToySeason, known: int = at(3, 12)) -> ToySeason:
     """Add a game on Tuesday at 16:00, two hours before the other, and one on Wednesday; cat plays the early one."""
     season.game("g0", at(1, 16))
     season.game("g2", at(2, 18))
     for player, game, goals in (("ann", "g1", 4), ("cat", "g0", 2), ("ann", "g2", 5), ("cat", "g2", 6)):
-        season.line(player, game, goals, known=at(3, 12))
+        season.line(player, game, goals, known=known)
     return season
 
 
@@ -279,7 +279,7 @@ def test_a_minimum_of_a_group_counts_all_its_positions() -> None:
 
 def test_a_game_counts_for_the_day_on_which_it_is_played() -> None:
     """A cap of one game at P: ann's Tuesday game is put off to Thursday, so Wednesday's uses the cap up."""
-    season = twice(stage())
+    season = twice(stage(), known=at(4, 12))
     season.game("g1", at(1, 18), known=at(0, 12), status="postponed")
     season.game("g1", at(3, 18), known=at(0, 13))
     caps = {"overrun": "same_day", "games": [{"slots": ["P"], "most": 1}]}

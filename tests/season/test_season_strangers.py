@@ -89,9 +89,12 @@ def play_nobody(game: Game) -> Game:
 
 
 def without_refusals(game: Game) -> list[tuple[str, str, Any]]:
-    """Return the records that are not refusals, without their places in the chain."""
+    """Return the records that are not of refusals, without their places in the chain."""
+    refused = {record.cmd for record in game.league.records() if record.kind == "decision.refused"}
     return [
-        (record.cmd, record.actor, record.data) for record in game.league.records() if record.kind != "decision.refused"
+        (record.cmd, record.actor, record.data)
+        for record in game.league.records()
+        if record.cmd.partition("/")[0] not in refused
     ]
 
 

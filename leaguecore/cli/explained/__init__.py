@@ -5,14 +5,15 @@ Codes never change, because scripts, logs and tests key on them; messages may.
 
 from collections.abc import Mapping
 
-from leaguecore.cli.explained.asking import COMMANDS, GOING_ON, MANAGERS, RULESETS
-from leaguecore.cli.explained.checking import BEGINNING, CHAIN, FORM, HEADS, REPLAY
-from leaguecore.cli.explained.keeping import DATA, FILES, KEYS, PLUGINS, PROGRAM, STORE
+from leaguecore.cli.explained.asking import COMMANDS, GOING_ON, MANAGERS, PUBLISHING, RULESETS
+from leaguecore.cli.explained.checking import BEGINNING, CHAIN, COMMITMENTS, FORM, HEADS, PUBLICATION, REPLAY
+from leaguecore.cli.explained.keeping import DATA, FILES, KEYS, PLUGINS, PROGRAM, PUBLIC, STORE
 from leaguecore.errors import IllegalAction, LeagueError
 from leaguecore.league.violations import VIOLATIONS, Explanation
 
 _SECTIONS: Mapping[str, Mapping[str, Explanation]] = {
     "Commands and their options": COMMANDS,
+    "What is published": PUBLISHING,
     "Rulesets and seasons": RULESETS,
     "Managers and seats": MANAGERS,
     "Going on from another league": GOING_ON,
@@ -20,12 +21,15 @@ _SECTIONS: Mapping[str, Mapping[str, Explanation]] = {
     "Files and folders": FILES,
     "The store of a log": STORE,
     "Keys and receipts": KEYS,
+    "Public folders": PUBLIC,
     "Plug-ins": PLUGINS,
     "The program and the forms of values": PROGRAM,
     "A log's chain": CHAIN,
     "The form of a log's records": FORM,
     "A log's beginning": BEGINNING,
+    "A log's commitments": COMMITMENTS,
     "A log's heads and receipts": HEADS,
+    "A log's publication": PUBLICATION,
     "A log's replay": REPLAY,
 }
 

@@ -11,10 +11,27 @@ COMMANDS: Mapping[str, Explanation] = {
     "log.kind": Explanation("No record can be of that kind.", "name one of those listed"),
     "log.team": Explanation("There is no team of that name in the league.", "name one of those listed"),
     "out.exists": Explanation("Something is at the place where the league would be kept.", "name another folder"),
+    "out.inside": Explanation(
+        "A copy, or what is published, would lie within the folder that it is of.", "name a place outside of it"
+    ),
     "seed.invalid": Explanation(
         "A seed is shown in the last record, so it is short and printable.", "give up to 200 printable ASCII characters"
     ),
+    "store.url": Explanation(
+        "The address of a database is not of the form that is kept with a league.",
+        "write postgresql://user@host/database; the password belongs in ~/.pgpass",
+    ),
     "usage": Explanation("The command has no such argument or option.", "see the command's --help"),
+}
+
+PUBLISHING: Mapping[str, Explanation] = {
+    "key.needed": Explanation("The league has committed to a key, so its heads are signed.", "name it: --key FILE"),
+    "key.other": Explanation(
+        "The league has committed to another key, or to none.", "sign with the committed key, or leave it out"
+    ),
+    "publication.other": Explanation("The folder is the publication of another league.", "name another folder"),
+    "publish.due": Explanation("Something is due by then and is not done.", "tick the league first, with that --now"),
+    "value.unknown": Explanation("The league keeps no private value of that name.", "name one as `disclose` does"),
 }
 
 RULESETS: Mapping[str, Explanation] = {

@@ -6,6 +6,7 @@ from leaguecore.league.violations.explanation import Explanation
 
 _CHANGED = "somebody changed the log: take it from another copy"
 _REPLAYED = "the log was changed, or other plug-ins have made it: compare its environment.json"
+_SHOWN = "take another copy; if all are so, tell whoever published it"
 _NEWER = "check with the version that wrote it; if that finds it too, the log was changed"
 
 CHAIN: Mapping[str, Explanation] = {
@@ -15,6 +16,7 @@ CHAIN: Mapping[str, Explanation] = {
     "cmd.conflict": Explanation("A command id was used for another content.", "give each command an id of its own"),
     "cmd.duplicate": Explanation("A command id stands twice.", _CHANGED),
     "cmd.unknown": Explanation("The log has no record of that command id.", "name one of the log"),
+    "genesis.live": Explanation("A league that says it is live has no head from before its first decision.", _SHOWN),
     "genesis.missing": Explanation("The log is empty, or does not begin with its opening.", _CHANGED),
     "genesis.place": Explanation("The opening stands at the beginning, and nowhere else.", _CHANGED),
     "genesis.unreadable": Explanation("The first record cannot be read.", _CHANGED),
@@ -39,12 +41,34 @@ FORM: Mapping[str, Explanation] = {
     "json.type": Explanation("A value has no place in canonical JSON.", _CHANGED),
     "json.utf8": Explanation("A line is not UTF-8.", _CHANGED),
     "not_canonical": Explanation("A line is not in the one form that its content can have.", _CHANGED),
+    "record.form": Explanation("A record has not the fields of its kind.", _CHANGED),
     "record.data": Explanation("The data of a record are not of the form of its kind.", _NEWER),
     "record.kind": Explanation("A record is of no kind that this version knows.", _NEWER),
     "schema.id": Explanation("An id of a record is none.", _CHANGED),
     "schema.keys": Explanation("A record has other keys than all have.", _CHANGED),
     "schema.time": Explanation("The time of a record is not written in its one form.", _CHANGED),
     "schema.type": Explanation("A field of a record is of another type.", _CHANGED),
+}
+
+COMMITMENTS: Mapping[str, Explanation] = {
+    "blob.mismatch": Explanation("A private value was exchanged after it was sealed.", "take it from another copy"),
+    "reveal.early": Explanation("A sealed value is shown before its time.", "tell whoever published it"),
+    "reveal.form": Explanation("What opens or shows a sealed value is not of its form.", _CHANGED),
+    "reveal.order": Explanation("Shown values do not stand in the order of their records.", _SHOWN),
+    "reveal.ref": Explanation("A value is shown that no record seals.", _SHOWN),
+    "reveal.twice": Explanation("A sealed value is shown twice.", _SHOWN),
+    "sealed.form": Explanation("A record does not say which texts came with a decision.", _CHANGED),
+    "sealed.late": Explanation("Something was sealed after it had to be opened.", _CHANGED),
+    "sealed.twice": Explanation("Something is sealed that is sealed already.", _CHANGED),
+}
+
+PUBLICATION: Mapping[str, Explanation] = {
+    "log.held": Explanation("Lines are held back that may be read, or it is not said until when.", _SHOWN),
+    "no_final_newline": Explanation("The last line of a published log is torn off.", "take it from another copy"),
+    "publication.counts": Explanation("Other values are shown or held back than the publication counts.", _SHOWN),
+    "publication.head": Explanation("A publication has no head of its own instant over all its lines.", _SHOWN),
+    "publication.league": Explanation("A publication and its log are of two leagues.", "take it from another copy"),
+    "publicity.none": Explanation("No rule says whether a field may be read, so it is not published.", _NEWER),
 }
 
 BEGINNING: Mapping[str, Explanation] = {
@@ -60,6 +84,10 @@ BEGINNING: Mapping[str, Explanation] = {
     ),
     "previous.missing": Explanation("What the earlier season left is not in the folder.", "take it from another copy"),
     "previous.unreadable": Explanation("What the earlier season left cannot be read.", "take it from another copy"),
+    "stat.before_decision": Explanation(
+        "Statistics were known before their game began, so decisions could have been made by them.",
+        "mend the data at their source, and play on those",
+    ),
 }
 
 REPLAY: Mapping[str, Explanation] = {

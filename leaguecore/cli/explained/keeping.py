@@ -31,6 +31,7 @@ FILES: Mapping[str, Explanation] = {
     "folder.empty": Explanation("The folder of the league holds no record.", "remove it and play again"),
     "folder.facts": Explanation("The facts that the league was played on are damaged.", "take them from another copy"),
     "folder.none": Explanation("The folder is none of a league.", "name one that `play --out` has made"),
+    "folder.store": Explanation("The file that names the server of the log is damaged.", "take it from another copy"),
     "folder.unwritable": Explanation("The folder cannot be made or written.", "name a place where you may write"),
     "seed.missing": Explanation("The private seed of the league is not here.", "go on where it was opened"),
 }
@@ -46,6 +47,10 @@ STORE: Mapping[str, Explanation] = {
         "The backup holds another log or other heads than were published.", "name the folder that this league publishes"
     ),
     "copy.differs": Explanation("The copy of a log is not the same as its source.", "copy it again, to another disk"),
+    "heads.behind": Explanation(
+        "Heads were published that the store lacks: it was restored from an older backup.",
+        "go on from the store that signed them, or from its backup",
+    ),
     "public.none": Explanation("The folder holds no published heads.", "name what `leaguecore publish` has made"),
     "store.closed": Explanation("The store was closed before it was used.", "open the league again"),
     "store.conflict": Explanation("Another process has written to the log meanwhile.", "let one play at a time"),
@@ -58,6 +63,7 @@ STORE: Mapping[str, Explanation] = {
     "store.full": Explanation("There is no room left on the disk.", "make room, then resume the league"),
     "store.locked": Explanation("Another process uses the log.", "wait until it has ended"),
     "store.missing": Explanation("The file of the log is not there.", "take it from another copy, or play again"),
+    "store.published": Explanation("A published log is only read.", "play on in the league's own folder"),
     "store.row": Explanation("The store files a record as another than it is.", "take the log from another copy"),
     "store.unreachable": Explanation(
         "The server of the log does not answer, or does not let this user in.", "start it, then open the league again"
@@ -79,6 +85,13 @@ KEYS: Mapping[str, Explanation] = {
     "key.unwritable": Explanation("The file of the key cannot be made.", "name a place where you may write"),
     "receipt.form": Explanation("A line of a file of receipts is no receipt.", "bring receipts as they were given"),
     "signing.extra": Explanation("Signatures need the package cryptography.", "install leaguecore[signing]"),
+}
+
+PUBLIC: Mapping[str, Explanation] = {
+    "publication.private": Explanation(
+        "Of a private league heads are published and no log.", "ask whoever runs it for the log"
+    ),
+    "publication.unreadable": Explanation("A file of a publication is damaged.", "take it from another copy"),
 }
 
 PLUGINS: Mapping[str, Explanation] = {
