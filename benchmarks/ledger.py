@@ -1,9 +1,9 @@
 """How many commands a second a ledger commits durably, in SQLite and in PostgreSQL, against what the disk allows.
 
 Run it as `python benchmarks/ledger.py [--folder FOLDER]`; the folder (default: where temporary files go) must lie on a
-disk, not in memory. A record has about 463 bytes, the mean of a played season; a command has 3 of them, a batch 100.
+disk, not in memory. A record has about 463 bytes, much like those of a season; a command has 3 of them, a batch 100.
 The yardstick, measured in turns with the stores, is the same number of bytes appended to a file with `fdatasync` after
-each command: no log on this disk can be durable for less. `in memory` is what numbering, hashing and spelling take.
+each command, which is the least that a plain file costs. `in memory` is what numbering, hashing and spelling take.
 PostgreSQL is measured where LEAGUECORE_TEST_POSTGRES names a server (`.ci/postgres run` starts one); its tables are
 made in a schema of their own, which is gone afterwards.
 

@@ -7,16 +7,29 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from leaguecore.season.facade import League, Season, load_ruleset, play_season
+    from leaguecore.hooks.loader import load_plugins
+    from leaguecore.season.facade import League, Season, load_facts, load_ruleset, open_league, play_season
 
 __version__ = "0.1.0"
 
-__all__ = ["League", "Season", "__version__", "load_ruleset", "play_season"]
+__all__ = [
+    "League",
+    "Season",
+    "__version__",
+    "load_facts",
+    "load_plugins",
+    "load_ruleset",
+    "open_league",
+    "play_season",
+]
 
 _HOMES = {
     "League": "leaguecore.season.facade",
     "Season": "leaguecore.season.facade",
+    "load_facts": "leaguecore.season.facade",
+    "load_plugins": "leaguecore.hooks.loader",
     "load_ruleset": "leaguecore.season.facade",
+    "open_league": "leaguecore.season.facade",
     "play_season": "leaguecore.season.facade",
 }
 

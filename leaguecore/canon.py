@@ -15,7 +15,7 @@ Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 MAX_INTEGER = 2**53 - 1
 MAX_DEPTH = 16
-_PLAIN, _LISTS = (str, bool, type(None)), (list, tuple)
+_LEAVES, _LISTS = (str, bool, type(None)), (list, tuple)
 
 
 def canonical(value: Any) -> bytes:
@@ -87,7 +87,7 @@ def _is_plain(text: str) -> bool:
 
 
 def _check(value: Any, depth: int) -> None:
-    if isinstance(value, _PLAIN):
+    if isinstance(value, _LEAVES):
         return
     if isinstance(value, int):
         if abs(value) > MAX_INTEGER:

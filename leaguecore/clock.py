@@ -35,6 +35,9 @@ def format_instant(instant: Instant) -> str:
     return f"{moment.isoformat(timespec='milliseconds')[:-6]}Z"
 
 
+_YEARS = range(1900, 3000)
+
+
 def parse_instant(text: str) -> Instant:
     """Return the instant that an RFC 3339 text names.
 
@@ -57,6 +60,9 @@ def parse_instant(text: str) -> Instant:
         moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
     except ValueError as error:
         raise LeagueError("time.invalid", f"{text!r} is not a time: {error}") from error
+    if moment.year not in _YEARS:
+        # At the edge of the calendar the next step of any arithmetic would fall off it.
+        raise LeagueError("time.invalid", f"{text!r} is in no year of a season")
     return Instant((moment - _EPOCH) // timedelta(milliseconds=1))
 
 

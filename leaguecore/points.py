@@ -8,6 +8,8 @@ import attrs
 
 from leaguecore.errors import LeagueError
 
+__all__ = ["IMPORTED_PLACES", "PointsUnit", "rounded", "snapped"]
+
 IMPORTED_PLACES = 4
 """Decimals of a coefficient that a platform's interface serves as a binary fraction."""
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from leaguecore.cli.instants import given_instant
 from leaguecore.cli.output import note, one_line, print_json, table
-from leaguecore.clock import parse_instant
 from leaguecore.errors import UsageError
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ def handover(folder: str, team: str, spec: str, now: str | None, as_json: bool) 
 
     with contextlib.closing(League.open(folder, read_only=False)) as league:
         before = league.managers.get(team, "")
-        receipt = hand_over(league, team, spec, None if now is None else parse_instant(now))
+        receipt = hand_over(league, team, spec, None if now is None else given_instant(now))
     document = {"league": receipt.league, "seq": receipt.seq, "team": team, "from": before, "manager": spec}
     if as_json:
         print_json(document)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from leaguecore.cli.instants import present_instant
 from leaguecore.cli.output import note, print_json, table
-from leaguecore.clock import Instant, format_instant, parse_instant, system_clock
+from leaguecore.clock import format_instant
 
 if TYPE_CHECKING:
     from leaguecore.season.league import League
@@ -71,7 +72,7 @@ def open_(
     line_up = LineUp(seats=_bytes(seats), **files)
     facts = load_facts(rules.sport, data=data, season=season, plugins=plugins)
     secret = secrets.token_hex(SECRET_BYTES) if seed is None else seed
-    signer, at = None if key is None else Signer.load(Path(key)), _instant(now)
+    signer, at = None if key is None else Signer.load(Path(key)), present_instant(now)
     commitments = Commitments(
         signer=signer,
         opened_at=at,
@@ -104,7 +105,7 @@ def tick(folder: str, now: str | None, as_json: bool) -> None:
     """Do everything that is due by now and print it; doing it again does nothing."""
     from leaguecore.season.facade import League
 
-    at = _instant(now)
+    at = present_instant(now)
     with contextlib.closing(League.open(folder, read_only=False)) as league:
         begin = len(league.ledger)
         league.tick(at)
@@ -133,7 +134,7 @@ def asked(folder: str, team: str | None, now: str | None, as_json: bool) -> None
 
     with contextlib.closing(League.open(folder)) as league:
         runner = _looking(league)
-        at = _instant(now)
+        at = present_instant(now)
         open_ = [(task, runner.briefing(task).deadline_at) for task in runner.waiting(at) if team in (None, task.team)]
         rows = [
             {
@@ -166,7 +167,7 @@ def briefing(folder: str, decision: str, now: str | None, as_json: bool) -> None
 
     with contextlib.closing(League.open(folder)) as league:
         runner = _looking(league)
-        task = {task.id: task for task in runner.waiting(_instant(now))}.get(decision)
+        task = {task.id: task for task in runner.waiting(present_instant(now))}.get(decision)
         if task is None:
             raise UsageError(
                 "decision.unknown", f"nobody is asked {decision!r} now", fix=f"see: leaguecore asked {folder}"
@@ -189,7 +190,7 @@ def answer(folder: str, file: Any, team: str, decision: str, now: str | None, as
     """Give a team's answer, a JSON file (- for stdin); print the receipt, or why it is refused."""
     from leaguecore.managers.wire import ANSWER_BYTES_MAX
 
-    data, arrived_at = file.read(ANSWER_BYTES_MAX + 1), _instant(now)
+    data, arrived_at = file.read(ANSWER_BYTES_MAX + 1), present_instant(now)
     with contextlib.closing(_patiently(folder)) as league:
         found = league.submit(team, decision, data, arrived_at)
     receipt = {"league": found.receipt.league, "seq": found.receipt.seq, "hash": found.receipt.hash}
@@ -220,7 +221,7 @@ def disclose(folder: str, now: str | None, as_json: bool) -> None:
     from leaguecore.season.publishing import published
 
     with contextlib.closing(League.open(folder)) as league:
-        found = disclosed(league, _instant(now))
+        found = disclosed(league, present_instant(now))
     shown = published(found)
     values = [{"name": one.name, "value": one.value, "redacted": one.redacted} for one in shown]
     taken_out = sum(one.redacted for one in shown)
@@ -254,10 +255,6 @@ def _looking(league: "League") -> "SeasonRunner":
     from leaguecore.season.playing import runner_of
 
     return runner_of(league)
-
-
-def _instant(text: str | None) -> Instant:
-    return system_clock() if text is None else parse_instant(text)
 
 
 def _bytes(path: str) -> bytes:

@@ -13,10 +13,12 @@ from leaguecore import __version__
 from leaguecore.cli import (
     INTERRUPTED,
     branches,
+    conformance,
     explaining,
     keys,
     leagues,
     live,
+    new_plugin,
     play,
     publishing,
     rulesets,
@@ -49,6 +51,8 @@ for _command in (
     *publishing.COMMANDS,
     *stores.COMMANDS,
     *explaining.COMMANDS,
+    *new_plugin.COMMANDS,
+    *conformance.COMMANDS,
     *system.COMMANDS,
 ):
     cli.add_command(_command)
@@ -75,7 +79,7 @@ def run(arguments: list[str] | None = None) -> None:
         sys.exit(0)
     except Exception as error:
         if debug:
-            traceback.print_exc()
+            note(_without_keys(traceback.format_exc()))
         fail(_as_ours(error))
 
 
@@ -119,9 +123,16 @@ def _as_ours(error: Exception) -> LeagueError:
         return StoreError("system", f"{error.filename or 'output'}: {error.strerror or error}")
     return PluginError(
         "internal",
-        f"{type(error).__name__}: {error}",
+        _without_keys(f"{type(error).__name__}: {error}"),
         fix="this is a fault of leaguecore or of a plug-in: run again with --debug and report it",
     )
+
+
+def _without_keys(text: str) -> str:
+    """Return a text without what looks like a key: a plug-in may quote one, and what is printed is passed on."""
+    from leaguecore.managers.wire.redaction import redacted
+
+    return redacted(text)[0]
 
 
 def _add_plugin_commands() -> None:
@@ -132,7 +143,10 @@ def _add_plugin_commands() -> None:
     if any(point.dist is None or point.dist.name != "leaguecore" for point in points):
         from leaguecore.hooks.loader import load_plugins
 
-        plugins = load_plugins()
+        try:
+            plugins = load_plugins()
+        except PluginError:
+            return  # whatever command needs them says what is wrong, and `check-plugin` looks into it
         for plugin in plugins.loaded:
             others = [other.module for other in plugins.loaded if other is not plugin]
             hook: Any = plugins.hooks.subset_hook_caller("leaguecore_register_commands", others)

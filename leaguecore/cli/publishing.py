@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from leaguecore.cli.instants import given_instant
 from leaguecore.cli.output import note, one_line, print_json
-from leaguecore.clock import format_instant, parse_instant
+from leaguecore.clock import format_instant
 
 if TYPE_CHECKING:
     from leaguecore.season.publisher import Published
@@ -37,14 +38,17 @@ def publish(folder: str, to: str, now: str | None, key: str | None, without: tup
     from leaguecore.season.facade import League
     from leaguecore.season.genesis import LIVE
     from leaguecore.season.moving import refuse_inside
+    from leaguecore.season.public_folder import MAY_BE_LEFT_OUT
     from leaguecore.season.publisher import publish as published
 
     refuse_inside(Path(folder), Path(to))
     signer = None if key is None else Signer.load(Path(key))
     with contextlib.closing(League.open(folder, read_only=False)) as league:
         live = league.ledger.genesis().data.get("kind") == LIVE
-        at = parse_instant(now) if now is not None else system_clock() if live else None
-        done = published(league, to, now=at, signer=signer, left_out=without)
+        at = given_instant(now) if now is not None else system_clock() if live else None
+        done = published(
+            league, to, now=at, signer=signer, left_out=tuple(name for name in MAY_BE_LEFT_OUT if name in without)
+        )
     _show(done, to, as_json=as_json)
 
 

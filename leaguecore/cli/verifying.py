@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from leaguecore.cli.instants import given_instant
 from leaguecore.cli.output import note, one_line, print_json
-from leaguecore.clock import format_instant, parse_instant
+from leaguecore.clock import format_instant
 
 if TYPE_CHECKING:
     from leaguecore.ledger import Fault
@@ -77,7 +78,7 @@ def _evidence(league: "League", receipts: str | None, kept: Sequence[str], now: 
     return Evidence(
         receipts=() if receipts is None else parse_receipts(_bytes(receipts)),
         kept_notes=tuple(_bytes(path) for path in kept),
-        now=parse_instant(now) if now is not None else system_clock() if live else None,
+        now=given_instant(now) if now is not None else system_clock() if live else None,
     )
 
 
@@ -96,7 +97,7 @@ def _report(league: "League", verdict: "Verdict", checked: list[str], faults: "S
 
 def _limits(league: "League", verdict: "Verdict", *, replay: bool, with_previous: bool) -> dict[str, Any]:
     """Return what a check without faults could not see, and what it says of the league."""
-    found: dict[str, Any] = {"rated": verdict.rated}
+    found: dict[str, Any] = {"rated": verdict.rated, **({"unrated": verdict.unrated} if verdict.unrated else {})}
     if verdict.anchored_at is not None:
         found["anchored_at"] = format_instant(verdict.anchored_at)
     if verdict.unsigned:
@@ -159,7 +160,7 @@ def _told(report: dict[str, Any]) -> Iterator[str]:
     if "left_out" in report:
         yield f"not published, but for the hashes: {', '.join(report['left_out'])}"
     if "rated" in report:
-        yield "rated: " + ("yes" if report["rated"] else "no")
+        yield "rated: " + ("yes" if report["rated"] else f"no, {report['unrated']}")
 
 
 _LINES: Mapping[str, str] = {

@@ -10,7 +10,7 @@ from importlib import metadata
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 import pluggy
@@ -48,11 +48,16 @@ class LoadedPlugin:
 
 @attrs.frozen(kw_only=True)
 class FailedPlugin:
-    """A plug-in that did not load, and why."""
+    """A plug-in that did not load, and why.
+
+    Attributes:
+        at: where that was: when it was imported, when its hooks were looked at, or when it registered what it brings.
+    """
 
     name: str
     distribution: str
     reason: str
+    at: Literal["import", "hooks", "registering"] = "import"
 
 
 @attrs.frozen(kw_only=True)
@@ -152,7 +157,12 @@ def assemble(
         except Exception as error:
             if strict:
                 raise PluginError("plugin.failed", f"{candidate.name}: {_reason(error)}") from error
-            broken = FailedPlugin(name=candidate.name, distribution=candidate.distribution, reason=_reason(error))
+            broken = FailedPlugin(
+                name=candidate.name,
+                distribution=candidate.distribution,
+                reason=_reason(error),
+                at="hooks" if isinstance(error, pluggy.PluginValidationError) else "registering",
+            )
             plugins = attrs.evolve(plugins, failed=(*plugins.failed, broken))
             continue
         owner = f"{candidate.name} ({candidate.distribution})"

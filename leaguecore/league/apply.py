@@ -83,6 +83,7 @@ _FOLDS: Mapping[type[Any], Callable[[LeagueState, Any], LeagueState]] = {
     events.SlateLocked: locking.apply_lock,
     events.BestLineupsFound: period_scores.apply_lineups,
     events.PeriodScored: period_scores.apply_score,
+    events.LineupsSubstituted: period_scores.apply_substituted,
     events.LinesKept: period_scores.apply_kept,
     events.PlayerCorrected: corrections.apply_corrected,
     events.PeriodFinalized: corrections.apply_final,

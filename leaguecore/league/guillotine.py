@@ -67,6 +67,7 @@ def apply_eliminated(state: LeagueState, event: TeamEliminated) -> LeagueState:
         sealed=without(state.sealed, event.team),
         sealed_order=tuple(team for team in state.sealed_order if team != event.team),
         last_lineups=without(state.last_lineups, event.team),
+        last_benches=without(state.last_benches, event.team),
         slates={name: _slate_without(slate, event.team) for name, slate in state.slates.items()},
     )
 
@@ -76,6 +77,7 @@ def _slate_without(slate: OpenedSlate, team: str) -> OpenedSlate:
     return attrs.evolve(
         slate,
         lineups=without(slate.lineups, team),
+        benches=without(slate.benches, team),
         left=without(slate.left, team),
         rosters=None if slate.rosters is None else without(slate.rosters, team),
     )

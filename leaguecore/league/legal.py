@@ -13,7 +13,7 @@ from leaguecore.league.commands import Claim, Move, MoveFreeAgents, PickPlayer, 
 from leaguecore.league.decide import can
 from leaguecore.league.draftable import holding_violations, newcomers_only
 from leaguecore.league.rosters import NO_STATUSES, drop_violations
-from leaguecore.league.standing_lineup import carried_lineup, seatable
+from leaguecore.league.standing_lineup import carried_bench, carried_lineup, seatable
 from leaguecore.league.state import LeagueState
 from leaguecore.lineup import Candidate, Seating, best_lineup
 
@@ -239,12 +239,19 @@ def _lineup(
         reserve={},
         activate=(),
         seating=seating,
+        bench=_bench_left(state, team, slate, seating),
         locked=tuple(locked),
         kept_seats={},
         statuses=statuses,
         newcomers=(),
         auto=False,
     )
+
+
+def _bench_left(state: LeagueState, team: str, slate: str, seating: Seating) -> tuple[str, ...]:
+    """Return the order of the bench as it stands, without those who would start."""
+    seated = {player for players in seating.values() for player in players}
+    return tuple(player for player in carried_bench(state, team, slate) if player not in seated)
 
 
 def _those(players: Mapping[str, object], may: Callable[[str], bool]) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Lineups: legal seatings of a slate, set before the locks and as often as managers are woken."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 import attrs
 
@@ -9,8 +10,9 @@ from leaguecore.league.commands import OpenSlate, SetLineup
 from leaguecore.league.events import Event, LineupSet, SlateOpened
 from leaguecore.league.reserve import on_reserve
 from leaguecore.league.reserve_moves import after_moves, barring_reasons, move_events, move_violations
-from leaguecore.league.standing_lineup import carried_lineup
+from leaguecore.league.standing_lineup import carried_bench, carried_lineup
 from leaguecore.league.state import LeagueState, OpenedSlate, counted_auto, evolved, put
+from leaguecore.league.substitutions import bench_locked, bench_violations
 from leaguecore.league.wakes import wakes_of
 from leaguecore.lineup import Seating, Slot
 
@@ -62,7 +64,9 @@ def verify_lineup(state: LeagueState, command: SetLineup) -> list[Violation]:
     return [
         *seat_violations(state.slots, command.seating),
         *_player_violations(moved, command),
+        *bench_violations(moved, command),
         *_lock_violations(state, command),
+        *bench_locked(state, command),
         *_bar_violations(moved, command),
     ]
 
@@ -130,7 +134,9 @@ def _lock_violations(state: LeagueState, command: SetLineup) -> list[Violation]:
 def _bar_violations(state: LeagueState, command: SetLineup) -> list[Violation]:
     """Return why a team may not change its lineup at all: it does not fit the roster or the reserve."""
     reasons = barring_reasons(state, command.team, command.statuses)
-    if not reasons or _seats(carried_lineup(state, command.team, command.slate)) == _seats(command.seating):
+    standing = carried_lineup(state, command.team, command.slate)
+    bench = carried_bench(state, command.team, command.slate)
+    if not reasons or (_seats(standing) == _seats(command.seating) and bench == command.bench):
         return []
     fix = "drop players or move them, or leave the lineup as it stands"
     return [
@@ -152,6 +158,7 @@ def decide_lineup(state: LeagueState, command: SetLineup) -> list[Event]:
             slate=command.slate,
             wake=command.wake,
             seating=command.seating,
+            bench=command.bench,
             auto=command.auto,
         ),
     ]
@@ -164,10 +171,17 @@ def apply_lineup(state: LeagueState, event: LineupSet) -> LeagueState:
         slate,
         answered=put(slate.answered, event.team, event.wake + 1),
         lineups=put(slate.lineups, event.team, event.seating),
+        benches=_put_named(slate.benches, event),
     )
     return evolved(
         state,
         slates=put(state.slates, event.slate, changed),
         last_lineups=put(state.last_lineups, event.team, event.seating),
+        last_benches=_put_named(state.last_benches, event),
         autos=counted_auto(state, event.team, event.auto),
     )
+
+
+def _put_named(benches: Mapping[str, tuple[str, ...]], event: LineupSet) -> Mapping[str, tuple[str, ...]]:
+    """Return the orders of benches with that of a lineup; where no bench has an order there is nothing to keep."""
+    return put(benches, event.team, event.bench) if event.bench or event.team in benches else benches

@@ -1,7 +1,8 @@
 """The first lock of a slate: whose players count in it, where more than the lineups does.
 
-In best ball the best lineup of a whole roster counts, and a bench may decide tied matches. Both mean the roster as it
-stood when the slate's first game began, by the schedule as known when the slate opened; reserves are no part of it.
+In best ball the best lineup of a whole roster counts, substitutes come on from the bench, and a bench may decide tied
+matches. All mean the roster as it stood when the slate's first game began, by the schedule as known when the slate
+opened; reserves are no part of it.
 """
 
 from collections.abc import Mapping
@@ -18,7 +19,8 @@ from leaguecore.rules.model import Ruleset
 
 def rosters_count(ruleset: Ruleset) -> bool:
     """Say whether players count who sit in no lineup."""
-    return ruleset.lineups.kind == "best_ball" or ruleset.schedule.tie == "bench"
+    lineups = ruleset.lineups
+    return lineups.kind == "best_ball" or lineups.substitutes != "none" or ruleset.schedule.tie == "bench"
 
 
 def verify_lock(state: LeagueState, command: LockSlate) -> list[Violation]:

@@ -15,10 +15,14 @@ from leaguecore.league.commands import PeriodFacts
 from leaguecore.league.locking import rosters_of
 from leaguecore.league.minimums import below_minimum
 from leaguecore.league.state import LeagueState, OpenedSlate
+from leaguecore.league.substitutions import substituted_lineups
 from leaguecore.lineup import Seating, Slot
 
 Seatings = Mapping[str, Mapping[str, Seating]]
 """Who sits where, by slate and team."""
+
+CameOn = Mapping[str, Mapping[str, Mapping[str, str]]]
+"""Who came on for whom, by slate and team, where somebody did."""
 
 
 @attrs.frozen(kw_only=True)
@@ -26,34 +30,50 @@ class Seated:
     """Who sat where in a period, and whose games counted.
 
     Attributes:
-        lineups: the seatings as they were, or in best ball as they were found.
+        lineups: the seatings as they were, or in best ball as they were found, or after substitutions.
         counted: the same without those whose games came after a cap was reached.
         games: how many games of each team counted towards each cap.
         beyond: by slate, whose games came after it.
+        came_on: who came on from the bench, each for whom.
     """
 
     lineups: Seatings
     counted: Seatings
     games: Mapping[str, Counts]
     beyond: Mapping[str, tuple[str, ...]]
+    came_on: CameOn
 
 
 def seated_in(state: LeagueState, slates: Mapping[str, OpenedSlate], facts: PeriodFacts) -> Seated:
-    """Walk the slates of a period in order: find the best lineups in best ball, and count games towards the caps."""
+    """Walk the slates of a period in order: find the lineups that count, and count games towards the caps."""
     best_ball = state.ruleset.lineups.kind == "best_ball"
+    standing, came_on = _after_substitutions(state, slates, facts)
     if state.ruleset.caps is None and not best_ball:
-        lineups = {name: slate.lineups for name, slate in slates.items()}
-        return Seated(lineups=lineups, counted=lineups, games={}, beyond={})
+        return Seated(lineups=standing, counted=standing, games={}, beyond={}, came_on=came_on)
     before: Mapping[str, Counts] = games_used(state, _periods_before(state, facts.period))
     used = before
     lineups, counted, beyond = {}, {}, {}
     for name, slate in slates.items():
-        lineups[name] = _best_lineups(state, slate, facts.points.get(name, {}), used) if best_ball else slate.lineups
+        lineups[name] = _best_lineups(state, slate, facts.points.get(name, {}), used) if best_ball else standing[name]
         counted[name], used, over = _counted(state, lineups[name], facts.games.get(name, ()), used)
         if over:
             beyond[name] = over
     games = difference(used, before) if state.ruleset.caps else {}
-    return Seated(lineups=lineups, counted=counted, games=games, beyond=beyond)
+    return Seated(lineups=lineups, counted=counted, games=games, beyond=beyond, came_on=came_on)
+
+
+def _after_substitutions(
+    state: LeagueState, slates: Mapping[str, OpenedSlate], facts: PeriodFacts
+) -> tuple[Seatings, CameOn]:
+    """Return the lineups as they were set but for those in which somebody came on, and who did."""
+    lineups = {name: slate.lineups for name, slate in slates.items()}
+    came_on = dict[str, Mapping[str, Mapping[str, str]]]()
+    for name, slate in slates.items() if state.ruleset.lineups.substitutes == "bench_order" else ():
+        changed = substituted_lineups(state, slate, facts.points.get(name, {}))
+        if changed:
+            lineups[name] = {**slate.lineups, **{team: after.seating for team, after in changed.items()}}
+            came_on[name] = {team: after.replaced for team, after in changed.items()}
+    return lineups, came_on
 
 
 def _best_lineups(
@@ -88,8 +108,8 @@ def result_fields(
 ) -> dict[str, Any]:
     """Return the fields of a period's result, all but the hash of the state; what no rule asks for is empty."""
     rules, missed = state.ruleset, _missed(state, facts, seated)
-    counted, lost = _penalised(state, facts, seated.counted, missed)
-    contributions = _contributions(state, facts, counted)
+    counted, lost = _penalised(state, facts, seated, missed)
+    contributions = _contributions(state, facts, counted, seated.came_on)
     return {
         "period": facts.period,
         "snapshot": facts.snapshot,
@@ -125,15 +145,15 @@ def _missed(state: LeagueState, facts: PeriodFacts, seated: Seated) -> dict[str,
 
 
 def _penalised(
-    state: LeagueState, facts: PeriodFacts, counted: Seatings, missed: Mapping[str, int]
+    state: LeagueState, facts: PeriodFacts, seated: Seated, missed: Mapping[str, int]
 ) -> tuple[Seatings, dict[str, tuple[str, ...]]]:
     """Return the seatings without the group of teams below the minimum, or the categories that these lose."""
-    minimums = state.ruleset.minimums
+    minimums, counted = state.ruleset.minimums, seated.counted
     if minimums is None or not missed:
         return counted, {}
     if minimums.below == "listed":
         return counted, dict.fromkeys(missed, minimums.categories)
-    members, brought = frozenset(facts.group), _contributions(state, facts, counted)
+    members, brought = frozenset(facts.group), _contributions(state, facts, counted, seated.came_on)
     # Whom the group has cost points is not given these back.
     losing = {team for team in missed if sum(points for player, points in brought[team] if player in members) > 0}
     kept = {
@@ -152,13 +172,20 @@ def _seats(state: LeagueState, seatings: Seatings) -> Iterator[tuple[str, str, S
                     yield name, team, slot, player
 
 
-def _contributions(state: LeagueState, facts: PeriodFacts, seatings: Seatings) -> dict[str, list[tuple[str, int]]]:
-    """Return the points that each seat brought its team; a player without a line is absent, not zero."""
+def _contributions(
+    state: LeagueState, facts: PeriodFacts, seatings: Seatings, came_on: CameOn
+) -> dict[str, list[tuple[str, int]]]:
+    """Return the points that each seat brought its team; a player without a line is absent, not zero.
+
+    A seat multiplies only what the player scored who was put there, not a substitute's points.
+    """
     found: dict[str, list[tuple[str, int]]] = {team: [] for team in state.teams}
     for name, team, slot, player in _seats(state, seatings):
         scored = facts.points.get(name, {})
         if player in scored:
-            found[team].append((player, counted_points(state, slot, scored[player])))
+            substitute = player in came_on.get(name, {}).get(team, {}).values()
+            points = scored[player] if substitute else counted_points(state, slot, scored[player])
+            found[team].append((player, points))
     return found
 
 

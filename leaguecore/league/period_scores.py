@@ -8,7 +8,7 @@ from leaguecore.clock import HOUR, Instant
 from leaguecore.errors import Violation
 from leaguecore.league.categories import category_stats
 from leaguecore.league.commands import PeriodFacts, ScorePeriod
-from leaguecore.league.events import BestLineupsFound, Event, LinesKept, PeriodScored
+from leaguecore.league.events import BestLineupsFound, Event, LinesKept, LineupsSubstituted, PeriodScored
 from leaguecore.league.locking import players_counting, rosters_count, rosters_of
 from leaguecore.league.outcomes import Seated, result_fields, seated_in
 from leaguecore.league.state import LeagueState, OpenedSlate, Provisional, put
@@ -87,7 +87,11 @@ def decide_score(state: LeagueState, command: ScorePeriod) -> list[Event]:
 def lineups_found(slates: Mapping[str, OpenedSlate], seated: Seated) -> list[Event]:
     """Return the lineups that were found, of each slate in which they are not those that stand."""
     return [
-        BestLineupsFound(slate=name, seatings=lineups)
+        LineupsSubstituted(
+            slate=name, seatings={team: lineups[team] for team in seated.came_on[name]}, replaced=seated.came_on[name]
+        )
+        if name in seated.came_on
+        else BestLineupsFound(slate=name, seatings=lineups)
         for name, lineups in seated.lineups.items()
         if lineups != slates[name].lineups
     ]
@@ -123,6 +127,11 @@ def apply_lineups(state: LeagueState, event: BestLineupsFound) -> LeagueState:
     slate = attrs.evolve(held.slates[event.slate], lineups=event.seatings)
     held = attrs.evolve(held, slates=put(held.slates, event.slate, slate))
     return attrs.evolve(state, provisional=put(state.provisional, str(number), held))
+
+
+def apply_substituted(state: LeagueState, _event: LineupsSubstituted) -> LeagueState:
+    """Change nothing: the lineups stand as they were set, so that corrections may bring on others."""
+    return state
 
 
 def apply_score(state: LeagueState, event: PeriodScored) -> LeagueState:

@@ -42,6 +42,7 @@ class OpenedSlate:
     Attributes:
         answered: how many of the wake-ups each team has answered or missed.
         lineups: the seating of each team that has one.
+        benches: the order in which each such team's bench comes on, as far as it has named one.
         rosters: the players of each team, without those on reserve, at the first lock; None before it, and where only
             lineups count.
         left: the players of each team who were traded away when they could not leave their seat any more, with their
@@ -54,6 +55,7 @@ class OpenedSlate:
     wakes: tuple[Instant, ...]
     answered: Mapping[str, int]
     lineups: Mapping[str, Seating]
+    benches: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     rosters: Mapping[str, Mapping[str, tuple[str, ...]]] | None = None
     left: Mapping[str, Mapping[str, tuple[str, ...]]] = attrs.field(factory=dict)
     called: Mapping[str, tuple[Call, ...]] = attrs.field(factory=dict)
@@ -106,7 +108,8 @@ class LeagueState:
         additions: how many players each team has added, where that is limited.
         priority: the waiver order, first served first.
         slates_opened: how many of the planned slates have opened; `slates` holds those not yet scored.
-        last_lineups: the newest seating of each team, which an absent manager leaves behind.
+        last_lineups: the newest seating of each team, which an absent manager leaves behind; `last_benches` likewise the
+            order of its bench.
         lots: the teams in an order drawn before the season, by which ties are decided that nothing else decides.
         results: the points of each team in each scored period, in units.
         category_results: in category leagues, the sums of each team in each scored period (see `category_stats`).
@@ -169,6 +172,7 @@ class LeagueState:
     slates_opened: int = 0
     slates: Mapping[str, OpenedSlate] = attrs.field(factory=dict)
     last_lineups: Mapping[str, Seating] = attrs.field(factory=dict)
+    last_benches: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     results: tuple[Mapping[str, int], ...] = ()
     category_results: tuple[Mapping[str, tuple[int, ...]], ...] = ()
     category_lost: tuple[Mapping[str, tuple[str, ...]], ...] = ()
@@ -216,6 +220,7 @@ _CHANGING = (
     "category_results",
     "costs",
     "eliminated",
+    "last_benches",
     "last_lineups",
     "news",
     "news_at",

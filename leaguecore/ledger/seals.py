@@ -21,7 +21,7 @@ from leaguecore.errors import LeagueError
 from leaguecore.league.auction import lot_tag
 from leaguecore.league.claims import bid_tag
 from leaguecore.league.commands import AwardLot, RunWaivers, SealBids, SealLotBid, SendMessage
-from leaguecore.league.events import MessageSent, SeasonPlanned
+from leaguecore.league.events import MessageSent, SeasonPlanned, ThreadClosed
 from leaguecore.league.sealed_terms import message_tag
 from leaguecore.ledger.record import CLOSING_KIND, GENESIS_KIND, Record
 from leaguecore.ledger.verify import Fault
@@ -48,7 +48,7 @@ class SealCheck:
         """
         self._league = league
         self._waiting: dict[str, _Seal] = {}
-        self._offers: dict[object, str] = {}
+        self._offers: dict[object, dict[object, str]] = {}
         self._opened: set[str] = set()
         self._closes: dict[object, Instant] = {}
         self._checks: Mapping[str, Callable[[Record], Iterator[tuple[str, str]]]] = {
@@ -60,6 +60,7 @@ class SealCheck:
             AwardLot.kind: self._bids_opened,
             MessageSent.kind: self._message,
             SendMessage.kind: self._accepted,
+            ThreadClosed.kind: self._thread_closed,
             CLOSING_KIND: self._closed,
         }
 
@@ -120,16 +121,21 @@ class SealCheck:
 
     def _message(self, record: Record) -> Iterator[tuple[str, str]]:
         data = record.data
-        self._offers[data["commitment"]] = message_tag(self._league, data["thread"], data["number"])
+        offers = self._offers.setdefault(data["thread"], {})
+        offers[data["commitment"]] = message_tag(self._league, data["thread"], data["number"])
+        yield from ()
+
+    def _thread_closed(self, record: Record) -> Iterator[tuple[str, str]]:
+        self._offers.pop(record.data["thread"], None)
         yield from ()
 
     def _accepted(self, record: Record) -> Iterator[tuple[str, str]]:
         given = record.data["acceptance"]
         if given is None:
             return
-        shown, tag = given["reveal"], self._offers.get(given["offer"])
+        shown, tag = given["reveal"], self._offers.get(record.data["thread"], {}).get(given["offer"])
         if tag is None:
-            yield "reveal.ref", "no message holds the offer that is accepted"
+            yield "reveal.ref", "no message of the thread holds the offer that is accepted"
             return
         terms = {name: shown[name] for name in ("drops", "legs", "text")}
         yield from _opening(tag, given["offer"], shown["salt"], terms)

@@ -49,7 +49,8 @@ class ValuationManager:
         values = self._valuation.values(briefing)
         if briefing.kind == "lineup":
             worth = partial(remaining_of, briefing, values)
-            return fitting_lineup(briefing, worth, lambda fitting: lineup_by(fitting, values))
+            slate_worth = partial(slate_of, briefing, values)
+            return fitting_lineup(briefing, worth, lambda fitting: lineup_by(fitting, values), slate_worth)
         if briefing.kind == "claims":
             return Claims(wishes=self._wishes(briefing, values, briefing.rules.max_claims))
         if briefing.kind == "moves":
@@ -166,13 +167,18 @@ def remaining_of(briefing: Briefing, values: Values, player: str) -> int:
     return int(values.remaining[index[player]]) if player in index else 0
 
 
+def slate_of(briefing: Briefing, values: Values, player: str) -> int:
+    """Return what a player is worth in the slate at hand, 0 if he is not on the board."""
+    index = briefing.board.index
+    return int(values.slate[index[player]]) if player in index else 0
+
+
 def lineup_by(briefing: Briefing, values: Values) -> dict[str, tuple[str, ...]]:
     """Return the seating of greatest value, with locked players where they are and nobody where no game counts."""
-    index, worth = briefing.board.index, values.slate
     locked = set(briefing.locked)
     fixed = {slot: [player for player in players if player in locked] for slot, players in briefing.seating.items()}
     candidates = [
-        Candidate(player, frozenset(positions), int(worth[index[player]]) if player in index else 0)
+        Candidate(player, frozenset(positions), slate_of(briefing, values, player))
         for player, positions in briefing.roster.items()
         if player not in locked
     ]

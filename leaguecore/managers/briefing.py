@@ -150,6 +150,7 @@ class RulesInForce:
     trades: TradeRules | None = None
     categories: CategoryRules | None = None
     minimums: MinimumRules | None = None
+    substitutes: str = "none"
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -234,6 +235,7 @@ class Briefing:
         sums: every team's sums so far of the stats that the categories need, by name, in stored whole numbers.
         games_left: how many games the team may still play in each slot under a cap; slots of one cap share the number.
         slate, seating, locked: for lineups: the slate, what stands now, and players whose game has begun.
+        bench: for lineups, where players come on for starters who do not play: the order of the bench as it stands.
         details: for a pick: stat by stat, what the players of the shortlist did.
         pick, shortlist: for the draft: the number of the pick from 0, and the players that were asked for in detail.
         drafting: for keepers, picks, nominations and bids: what the team can still draft, the auction, its keepers.
@@ -264,6 +266,7 @@ class Briefing:
     slate: str = ""
     seating: Seating = attrs.field(factory=dict)
     locked: tuple[str, ...] = ()
+    bench: tuple[str, ...] = ()
     pick: int = -1
     shortlist: tuple[str, ...] = ()
     details: Mapping[str, Mapping[str, Any]] = attrs.field(factory=dict)
@@ -307,6 +310,7 @@ def render_json(briefing: Briefing) -> bytes:
         "adds_left": briefing.adds_left,
         "at": format_instant(briefing.at),
         "barred": list(briefing.barred),
+        "bench": list(briefing.bench),
         "board": [briefing.board.row(player) for player in briefing.board.players],
         "budget": briefing.budget,
         "closed": sorted(briefing.closed),

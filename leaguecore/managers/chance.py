@@ -44,7 +44,8 @@ class RandomManager:
         if briefing.kind in NO_PART:
             return NO_PART[briefing.kind]
         if briefing.kind == "lineup":
-            return fitting_lineup(briefing, partial(draw, self._seed, briefing.decision_id), self._lineup)
+            lot = partial(draw, self._seed, briefing.decision_id)
+            return fitting_lineup(briefing, lot, self._lineup, lot)
         if briefing.kind == "claims":
             return Claims(wishes=self._wishes(briefing)[: briefing.rules.max_claims])
         if briefing.kind == "moves":

@@ -65,6 +65,8 @@ class Lineup:
     """Who starts, and before that who is dropped and who is on reserve.
 
     Attributes:
+        bench: who comes on first for a starter who does not play, where the rules have substitutes; None leaves the order
+            as it is. Who is not named comes last.
         reserve: the players on reserve from now on, by its slots; None leaves them as they are.
         drop: players to drop without adding anybody.
     """
@@ -72,6 +74,7 @@ class Lineup:
     seating: Seating
     reserve: Mapping[str, tuple[str, ...]] | None = None
     drop: tuple[str, ...] = ()
+    bench: tuple[str, ...] | None = None
     private_notes: str = ""
 
 
@@ -165,6 +168,8 @@ def _lineup_problem(decision: Lineup) -> str:
         return "seating maps slots to tuples of ids"
     if decision.reserve is not None and not _seating(decision.reserve):
         return "reserve maps reserve slots to tuples of ids, or is None"
+    if decision.bench is not None and not is_texts(decision.bench):
+        return "bench is a tuple of ids, or None"
     return "" if is_texts(decision.drop) else "drop is a tuple of ids"
 
 

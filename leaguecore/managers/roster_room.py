@@ -1,4 +1,4 @@
-"""Room on a roster: whom to drop where it does not fit, and whom the position maxima let in."""
+"""Room on a roster: whom to drop where it does not fit, whom the position maxima let in, who stands first on the bench."""
 
 from collections.abc import Callable, Iterable
 
@@ -18,18 +18,35 @@ def excess_players(briefing: Briefing, worth: Callable[[str], int]) -> tuple[str
     return tuple(sorted(may_go, key=lambda player: (worth(player), player))[:over])
 
 
-def fitting_lineup(briefing: Briefing, worth: Callable[[str], int], seated: Callable[[Briefing], Seating]) -> Lineup:
+def fitting_lineup(
+    briefing: Briefing,
+    worth: Callable[[str], int],
+    seated: Callable[[Briefing], Seating],
+    slate_worth: Callable[[str], int] | None = None,
+) -> Lineup:
     """Return a lineup after the drops that the roster needs; what stands, if it still may not change.
 
     Args:
         briefing: a wake-up for a lineup.
         worth: what an own player is worth, for the drops.
         seated: seats the players of a briefing.
+        slate_worth: what an own player is worth in the slate, for the order of the bench; None takes `worth`.
     """
     drop = excess_players(briefing, worth)
     if briefing.barred and not drop:
         return Lineup(seating=briefing.seating)
-    return Lineup(seating=seated(_without(briefing, drop)), drop=drop)
+    fitting = _without(briefing, drop)
+    seating = seated(fitting)
+    return Lineup(seating=seating, bench=bench_by(fitting, seating, slate_worth or worth), drop=drop)
+
+
+def bench_by(briefing: Briefing, seating: Seating, worth: Callable[[str], int]) -> tuple[str, ...] | None:
+    """Return the bench beside a seating, who is worth most first; None where it has no order, or keeps the one it has."""
+    if briefing.rules.substitutes == "none" or briefing.locked:
+        return None
+    started = {player for players in seating.values() for player in players}
+    bench = (player for player in briefing.roster if player not in started)
+    return tuple(sorted(bench, key=lambda player: (-worth(player), player)))
 
 
 def _without(briefing: Briefing, players: Iterable[str]) -> Briefing:

@@ -1,7 +1,17 @@
 """Exact points: a ruleset's scoring tables compiled into whole-number arithmetic over stat columns."""
 
 from leaguecore.scoring.compile import compile_scoring
-from leaguecore.scoring.contract import ScoringRule, StatLines
+from leaguecore.scoring.contract import Ints, ScoringRule, StatLines
+from leaguecore.scoring.kinds.rule import LinearRule, Rule, in_units
 from leaguecore.scoring.plan import ScoringPlan
 
-__all__ = ["ScoringPlan", "ScoringRule", "StatLines", "compile_scoring"]
+__all__ = [
+    "Ints",
+    "LinearRule",
+    "Rule",
+    "ScoringPlan",
+    "ScoringRule",
+    "StatLines",
+    "compile_scoring",
+    "in_units",
+]

@@ -11,7 +11,7 @@ from leaguecore.league.additions import additions_left
 from leaguecore.league.reserve import misplaced_violations
 from leaguecore.league.reserve_moves import barring_reasons
 from leaguecore.league.rosters import active_roster, overflow_violations
-from leaguecore.league.standing_lineup import carried_lineup
+from leaguecore.league.standing_lineup import carried_bench, carried_lineup
 from leaguecore.league.standings import points_for
 from leaguecore.league.state import LeagueState
 from leaguecore.league.wakes import reasons_at
@@ -93,6 +93,7 @@ class Briefings:
             trades=ruleset.trades,
             categories=ruleset.categories,
             minimums=ruleset.minimums,
+            substitutes=ruleset.lineups.substitutes,
         )
 
     def board(self, state: LeagueState, task: Task) -> Board:
@@ -144,6 +145,7 @@ class Briefings:
             slate=task.slate,
             seating=MappingProxyType(carried_lineup(state, task.team, task.slate) if lineup else {}),
             locked=self._engine.locked(state, task.team, task.slate, task.due_at) if lineup else (),
+            bench=carried_bench(state, task.team, task.slate) if lineup else (),
             pick=task.number if task.kind in DRAFTING else -1,
             shortlist=state.listed or (),
             details=Details(self._engine.facts, state.draft_starts_at, state.listed or ()),

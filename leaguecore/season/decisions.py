@@ -14,7 +14,7 @@ from leaguecore.league.commands import (
 from leaguecore.league.reserve import on_reserve, reserve_rules, reserve_slot, unknown_slot
 from leaguecore.league.reserve_moves import barring_reasons
 from leaguecore.league.rosters import active_roster
-from leaguecore.league.standing_lineup import carried_lineup
+from leaguecore.league.standing_lineup import carried_bench, carried_lineup
 from leaguecore.league.state import LeagueState
 from leaguecore.lineup import Candidate, Seating, best_lineup
 from leaguecore.managers.briefing import Board
@@ -63,7 +63,7 @@ class Decisions:
             return self._draft.command(state, task, decision)
         if isinstance(decision, Lineup):
             moves = _moves_of(state, task.team, decision)
-            return self.lineup(state, task, decision.seating, moves, auto=False), {}
+            return self.lineup(state, task, decision.seating, moves, bench=decision.bench, auto=False), {}
         if isinstance(decision, Claims):
             return self._waivers.claims(state, task, decision)
         if isinstance(decision, Trades):
@@ -79,7 +79,8 @@ class Decisions:
         if task.kind in KINDS:
             return self._draft.default(state, task, board)
         if task.kind == "lineup":
-            return self.lineup(state, task, self._fill(state, task, board), auto=True), {}
+            seating = self._fill(state, task, board)
+            return self.lineup(state, task, seating, bench=self._bench(state, task, board, seating), auto=True), {}
         if task.kind == "claims":
             return self._waivers.sealed(state, task, (), auto=True)
         if task.kind == "trades":
@@ -91,10 +92,19 @@ class Decisions:
         return self._waivers.moves(state, task, Moves(wishes=()), auto=True), {}
 
     def lineup(
-        self, state: LeagueState, task: Task, seating: Seating, moves: LineupMoves = NO_MOVES, *, auto: bool
+        self,
+        state: LeagueState,
+        task: Task,
+        seating: Seating,
+        moves: LineupMoves = NO_MOVES,
+        *,
+        bench: tuple[str, ...] | None,
+        auto: bool,
     ) -> SetLineup:
         """Return the command of a lineup with the players that are locked by now, and the reports on the reserve."""
         engine, at = self._engine, task.at
+        away = {*moves.drop, *moves.reserve, *(player for players in seating.values() for player in players)}
+        standing = tuple(one for one in carried_bench(state, task.team, task.slate) if one not in away)
         return SetLineup(
             snapshot=engine.snapshot_of(state, task),
             team=task.team,
@@ -104,6 +114,7 @@ class Decisions:
             reserve={player: moves.reserve[player] for player in sorted(moves.reserve)},
             activate=tuple(sorted(moves.activate)),
             seating={slot: tuple(sorted(players)) for slot, players in sorted(seating.items())},
+            bench=standing if bench is None else bench,
             locked=engine.locked(state, task.team, task.slate, at),
             kept_seats=engine.kept_seats(state, dict.fromkeys((*moves.drop, *moves.reserve), task.team), at),
             statuses=engine.statuses([*on_reserve(state, task.team), *moves.reserve], at),
@@ -114,19 +125,36 @@ class Decisions:
     def _fill(self, state: LeagueState, task: Task, board: Board) -> Seating:
         """Return the lineup of an absent manager: what was left behind, or the best by projected points."""
         left = carried_lineup(state, task.team, task.slate)
-        statuses = self._engine.statuses(on_reserve(state, task.team), task.at)
-        if state.ruleset.lineups.missed == "what_was_left" or barring_reasons(state, task.team, statuses):
+        if self._stays(state, task):
             return left
         locked = set(self._engine.locked(state, task.team, task.slate, task.at))
         fixed = {slot: [player for player in players if player in locked] for slot, players in left.items()}
-        worth = board.columns["slate_points"]
         candidates = [
-            Candidate(player, frozenset(where), int(worth[board.index[player]]) if player in board.index else 0)
+            Candidate(player, frozenset(where), _projected(board, player))
             for player, where in active_roster(state, task.team).items()
             if player not in locked
         ]
         limits = closed_slots(state, task.team)
         return best_lineup(self._engine.rules.slots, candidates, fixed, limits=limits)
+
+    def _bench(self, state: LeagueState, task: Task, board: Board, seating: Seating) -> tuple[str, ...] | None:
+        """Return the order of an absent manager's bench: by projected points, or None for what was left behind."""
+        none = state.ruleset.lineups.substitutes == "none"
+        if none or self._stays(state, task) or self._engine.locked(state, task.team, task.slate, task.at):
+            return None
+        started = {player for players in seating.values() for player in players}
+        bench = (player for player in active_roster(state, task.team) if player not in started)
+        return tuple(sorted(bench, key=lambda player: (-_projected(board, player), player)))
+
+    def _stays(self, state: LeagueState, task: Task) -> bool:
+        """Say whether the lineup of an absent manager stays as it was left, by the rules or because it must."""
+        statuses = self._engine.statuses(on_reserve(state, task.team), task.at)
+        return state.ruleset.lineups.missed == "what_was_left" or bool(barring_reasons(state, task.team, statuses))
+
+
+def _projected(board: Board, player: str) -> int:
+    """Return what a player is projected to score in the slate, 0 if nobody knows him."""
+    return int(board.columns["slate_points"][board.index[player]]) if player in board.index else 0
 
 
 def _well_formed(task: Task, decision: Decision) -> Decision:

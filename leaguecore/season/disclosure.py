@@ -5,7 +5,7 @@ or shown without what looks like a key, or said to be withheld; nothing is shown
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -20,6 +20,7 @@ from leaguecore.ledger.blobs import text_tag
 from leaguecore.ledger.revealed import MESSAGE, MESSAGE_TEXT, Shown
 from leaguecore.ledger.store import EventStore
 from leaguecore.managers.wire import redacted
+from leaguecore.managers.wire.redaction import REDACTED
 from leaguecore.season.embargo import Embargo, Private
 from leaguecore.season.message_seals import opened_message, opener
 from leaguecore.season.public_folder import Publication
@@ -119,6 +120,16 @@ def _swapped(name: str, record: Record) -> LedgerError:
     return LedgerError("blob.mismatch", f"the {name} that is kept is not the one that was sealed", seq=record.seq)
 
 
+def _unfit(there: Mapping[str, Shown]) -> Iterator[tuple[str, str]]:
+    """Walk what is shown as no publisher shows it, and opens nothing that would tell: the code, and what."""
+    for name, shown in there.items():
+        if shown.state == "redacted" and (name == MESSAGE or str(shown.value).count(REDACTED) < shown.redacted):
+            yield "reveal.form", f"it is not seen where {shown.redacted} things were taken out of the {name}"
+    terms = there.get(MESSAGE)
+    if MESSAGE_TEXT in there and (terms is None or terms.state != "opened"):
+        yield "reveal.early", "the words of a message are shown without its terms"
+
+
 class DisclosureCheck:
     """Checks what a publication shows against the times from which it may be read, record by record."""
 
@@ -138,12 +149,12 @@ class DisclosureCheck:
         there = {one.name: one for one in shown}
         self._size = record.seq + 1
         self._counts.update(one.state for one in shown)
-        found = []
+        found = [Fault(code=code, seq=record.seq, message=text) for code, text in _unfit(there)]
         for private in self._embargo.see(record):
             found += list(self._faults_of(private, there, record.seq))
         return found
 
-    def _faults_of(self, private: Private, there: dict[str, Shown], seq: int) -> Iterator[Fault]:
+    def _faults_of(self, private: Private, there: Mapping[str, Shown], seq: int) -> Iterator[Fault]:
         due = private.public_at is not None and private.public_at <= self._publication.at
         shown = there.get(private.name)
         if shown is None:

@@ -16,7 +16,7 @@ from leaguecore.season.calendar_plan import opening
 from leaguecore.season.commitments import Commitments
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
-from leaguecore.season.genesis import ENGINE, LIVE, OPENING, SEED_SECRET, Terms, genesis_data
+from leaguecore.season.genesis import ENGINE, OPENING, SEED_SECRET, Terms, genesis_data
 from leaguecore.season.going_on import left_by
 from leaguecore.season.keeping_heads import keep_first_head
 from leaguecore.season.league import League
@@ -153,7 +153,7 @@ def open_league(
             secrets={SEED_SECRET: str(seed), **given.secrets},
         )
         if commitments is not None:
-            keep_first_head(ledger, given.signer, given.opened_at if terms.kind == LIVE else None)
+            keep_first_head(ledger, given.signer, given.opened_at)
     except BaseException:
         store.close()
         if folder is not None:

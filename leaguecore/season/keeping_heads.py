@@ -40,10 +40,10 @@ def keep_first_head(ledger: Ledger, signer: Signer | None, at: Instant | None = 
     Args:
         ledger: of a league that was just opened.
         signer: None for a league that has committed to no key.
-        at: the real instant, None for that of the record.
+        at: the real instant, None for that of the record; a league of the past has its first head no later than that.
     """
     (first,) = ledger.store.read()
     tree, genesis = MerkleTree(), ledger.genesis()
     tree.add(first.line)
     line = HeadLine(league=genesis.league, size=1, head=ledger.head, root=tree.root())
-    return keep_head(ledger.store, line, genesis.at if at is None else at, signer)
+    return keep_head(ledger.store, line, genesis.at if at is None else min(at, genesis.at), signer)

@@ -92,7 +92,7 @@ class League:
                 rules=rules,
                 ledger=ledger,
                 plugins=loaded,
-                read_facts=lambda: place.facts(rules.sport),
+                read_facts=lambda: (published or place).facts(rules.sport),
                 files=files,
                 published=published,
             )

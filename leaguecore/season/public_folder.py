@@ -14,14 +14,17 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from leaguecore.clock import Instant, format_instant, parse_instant
-from leaguecore.errors import LeagueError, StoreError
+from leaguecore.clock import Instant, format_instant
+from leaguecore.errors import StoreError
 from leaguecore.ledger.lines_store import LinesStore
 from leaguecore.season.folder import FACTS, LeagueFolder
+from leaguecore.sport.contract import Sport
+from leaguecore.sport.facts import FactSet
+from leaguecore.strict import structure
 
 LOG, HEADS, REVEALED, PUBLICATION, CHECKPOINT = (
     "log.jsonl",
@@ -32,9 +35,14 @@ LOG, HEADS, REVEALED, PUBLICATION, CHECKPOINT = (
 )
 _REVEALED_LINE_MAX = 8 * 1024 * 1024
 
-FACTS_FILE, PAGES_FILE = "facts", "pages"
-MAY_BE_LEFT_OUT = (FACTS_FILE, PAGES_FILE)
+FACTS_FILE: Final = "facts"
+PAGES_FILE: Final = "pages"
+LeftOut: TypeAlias = Literal["facts", "pages"]
 """What may be published by its hash alone: somebody else's data may not always be passed on."""
+
+MAY_BE_LEFT_OUT: tuple[LeftOut, ...] = get_args(LeftOut)
+
+_COUNT: Any = attrs.field(default=0, validator=attrs.validators.ge(0))
 
 
 def head_file(number: int) -> str:
@@ -50,7 +58,7 @@ class Publication:
         league: whose it is.
         at: as of when it was made.
         visibility: `private` publishes heads alone.
-        left_out: of `MAY_BE_LEFT_OUT`, what was not published; its hashes stand in the log.
+        left_out: what was not published; its hashes stand in the log.
         held: how many records are held back, because they would show who bids or talks while it matters.
         held_until: from when they may be read, None if none is held.
         revealed, redacted, withheld: how many private values are shown as they were sealed, shown without what looks
@@ -62,14 +70,14 @@ class Publication:
     league: str
     at: Instant
     visibility: Literal["public", "private"]
-    left_out: tuple[str, ...] = ()
-    held: int = 0
+    left_out: tuple[LeftOut, ...] = ()
+    held: int = _COUNT
     held_until: Instant | None = None
-    revealed: int = 0
-    redacted: int = 0
-    withheld: int = 0
-    embargoed: int = 0
-    never: int = 0
+    revealed: int = _COUNT
+    redacted: int = _COUNT
+    withheld: int = _COUNT
+    embargoed: int = _COUNT
+    never: int = _COUNT
 
     def to_bytes(self) -> bytes:
         """Return the file."""
@@ -86,17 +94,9 @@ class Publication:
             StoreError: `publication.unreadable`.
         """
         try:
-            plain: dict[str, Any] = json.loads(data)
-            plain["at"], plain["left_out"] = parse_instant(plain["at"]), tuple(plain["left_out"])
-            until = plain["held_until"]
-            plain["held_until"] = None if until is None else parse_instant(until)
-            found = cls(**plain)
-        except (ValueError, TypeError, KeyError, LeagueError, RecursionError) as error:
-            raise StoreError("publication.unreadable", f"{PUBLICATION}: {type(error).__name__}") from error
-        counts = (found.held, found.revealed, found.redacted, found.withheld, found.embargoed, found.never)
-        listed = found.visibility in ("public", "private") and set(found.left_out) <= set(MAY_BE_LEFT_OUT)
-        if not listed or any(type(count) is not int or count < 0 for count in counts):
-            raise StoreError("publication.unreadable", f"{PUBLICATION} does not say what was published")
+            found: Publication = structure(cls, json.loads(data))
+        except (ValueError, RecursionError) as error:
+            raise StoreError("publication.unreadable", f"{PUBLICATION} does not say what was published") from error
         return found
 
 
@@ -139,6 +139,17 @@ class PublicFolder:
             message = f"{self.path} is the publication of a private league: it holds heads and no log"
             raise StoreError("publication.private", message, fix="ask whoever runs it for the log")
         return LinesStore(self.path / LOG, self.notes())
+
+    def facts(self, sport: Sport) -> FactSet:
+        """Return the facts that were published.
+
+        Raises:
+            StoreError: `publication.facts` if they were left out, `folder.facts` if the file is damaged.
+        """
+        if not self.has_facts():
+            message = f"{self.path} holds no facts: no more of them was published than their hashes"
+            raise StoreError("publication.facts", message, fix="name the folder of their data: --data FOLDER")
+        return self.files.facts(sport)
 
     def has_facts(self) -> bool:
         """Say whether the facts are here."""

@@ -66,6 +66,8 @@ class PublicWriter:
     def discard(self, *names: str) -> None:
         """Take files back that are not for the public after all."""
         self._names = [name for name in self._names if name not in names]
+        for name in names:
+            (self._beside / name).unlink(missing_ok=True)
 
     def finish(self, *, last: str, obsolete: Iterable[str]) -> None:
         """Put all files in place.
@@ -78,6 +80,11 @@ class PublicWriter:
             StoreError: `folder.unwritable`.
         """
         try:
+            if self._is_new():
+                # All at once: whoever is stopped here has published nothing.
+                self._beside.chmod(0o755)
+                self._beside.replace(self._folder)
+                return
             for name in [*(name for name in self._names if name != last), last]:
                 target = self._folder / name
                 target.parent.mkdir(parents=True, exist_ok=True)
@@ -86,6 +93,10 @@ class PublicWriter:
                 (self._folder / name).unlink(missing_ok=True)
         except OSError as error:
             raise unwritable(self._folder, error) from error
+
+    def _is_new(self) -> bool:
+        """Say whether there is no earlier publication; an empty folder gives way."""
+        return not self._folder.exists() or (self._folder.is_dir() and not any(self._folder.iterdir()))
 
     def _new(self, name: str) -> Path:
         self._names.append(name)

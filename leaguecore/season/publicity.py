@@ -238,9 +238,9 @@ _ROSTERS: Mapping[str, Publicity] = {
     "slate.lock": _rule("slate"),
     "slate.locked": _rule("slate"),
     "lineup.set_lineup": _rule(
-        f"{_DECIDED} slate wake drop reserve activate seating locked kept_seats statuses newcomers"
+        f"{_DECIDED} slate wake drop reserve activate seating bench locked kept_seats statuses newcomers"
     ),
-    "lineup.set": _rule("team slate wake seating auto"),
+    "lineup.set": _rule("team slate wake seating bench auto"),
     "player.dropped": _rule("team player kept_seats at"),
     "reserve.moved": _rule("team reserved activated kept_seats at"),
     "waivers.seal_bids": _rule(f"{_DECIDED} run", sealed="commitment", held="run"),
@@ -308,6 +308,7 @@ _RESULTS: Mapping[str, Publicity] = {
     "period.finalized": _rule(_RESULT),
     "player.corrected": _rule("period slate player points_before points_after stats_before stats_after"),
     "lineups.best": _rule("slate seatings"),
+    "lineups.substituted": _rule("slate seatings replaced"),
     "team.eliminated": _rule("team period place released"),
     "playoffs.seeded": _rule("seeds"),
     "playoffs.paired": _rule("round periods matches"),

@@ -30,6 +30,7 @@ from leaguecore.season.public_folder import (
     PAGES_FILE,
     PUBLICATION,
     REVEALED,
+    LeftOut,
     Publication,
     PublicFolder,
     head_file,
@@ -65,7 +66,7 @@ def publish(
     *,
     now: Instant | None = None,
     signer: Signer | None = None,
-    left_out: tuple[str, ...] = (),
+    left_out: tuple[LeftOut, ...] = (),
 ) -> Published:
     """Write what everybody may read of a league at an instant, with a new head.
 
@@ -150,7 +151,7 @@ def _instant(league: "League", now: Instant | None) -> Instant:
     return at
 
 
-def _publication(league: "League", extent: Extent, at: Instant, left_out: tuple[str, ...]) -> Publication:
+def _publication(league: "League", extent: Extent, at: Instant, left_out: tuple[LeftOut, ...]) -> Publication:
     rules, counts = league.rules.ruleset.publication, extent.counts
     private = rules is not None and rules.visibility == "private"
     if private:
@@ -170,7 +171,7 @@ def _publication(league: "League", extent: Extent, at: Instant, left_out: tuple[
     )
 
 
-def _write_files(league: "League", writer: PublicWriter, cut: Instant | None, left_out: tuple[str, ...]) -> None:
+def _write_files(league: "League", writer: PublicWriter, cut: Instant | None, left_out: tuple[LeftOut, ...]) -> None:
     """Write what the first record names by hash, and the facts that were known by then (None for all)."""
     files = dict(league.files.in_folder)
     if PAGES_FILE in left_out:

@@ -233,7 +233,7 @@ class Replay:
             return self._decisions.command(self.state, task, draft_decision(command))[0]
         if isinstance(command, SetLineup):
             moves = LineupMoves(drop=command.drop, reserve=command.reserve, activate=command.activate)
-            return self._decisions.lineup(self.state, task, command.seating, moves, auto=False)
+            return self._decisions.lineup(self.state, task, command.seating, moves, bench=command.bench, auto=False)
         if isinstance(command, MoveFreeAgents):
             wishes = tuple(Wish(add=move.add, drop=move.drop, reserve=move.reserve) for move in command.moves)
             return self._decisions.command(self.state, task, Moves(wishes=wishes))[0]

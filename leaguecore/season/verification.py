@@ -76,8 +76,8 @@ class Verdict:
         unsigned: how many heads no good signature stands under.
         signatures_checked: whether signatures could be checked here.
         receipts: how many receipts were borne out; `receipts_pending` speak of what is held back.
-        rated: whether the league may count for a rating: it said so when it opened, its heads are signed, the first
-            from before the first decision, and nothing is wrong with it.
+        unrated: why the league cannot count for a rating, "" if it can: it said so when it opened, its heads are
+            signed, the first from before the first decision, and nothing is wrong with it.
     """
 
     faults: tuple[Fault, ...]
@@ -92,7 +92,12 @@ class Verdict:
     signatures_checked: bool
     receipts: int
     receipts_pending: int
-    rated: bool
+    unrated: str
+
+    @property
+    def rated(self) -> bool:
+        """Whether the league may count for a rating."""
+        return not self.unrated
 
     @property
     def unanchored(self) -> int:
@@ -156,8 +161,20 @@ class Verification:
             signatures_checked=not heads.unchecked,
             receipts=receipts.borne_out,
             receipts_pending=receipts.pending,
-            rated=self._rated and committed_first and heads.anchored > 0 and not self._faults,
+            unrated=self._unrated(heads, committed_first=committed_first),
         )
+
+    def _unrated(self, heads: HeadCheck, *, committed_first: bool) -> str:
+        """Return the first reason why the league cannot count for a rating, "" if there is none."""
+        reasons = {
+            "something is wrong with its record": bool(self._faults),
+            "it is played on facts of the past": not self._live,
+            "it has committed to no key that signs its heads": not self._key,
+            "it is private, or somebody is shown the future": not self._rated,
+            "it has no signed head": not heads.anchored,
+            "its first head is from after its first decision": not committed_first,
+        }
+        return next((reason for reason, holds in reasons.items() if holds), "")
 
     def _heads(self, held: int) -> HeadCheck:
         league = self._league
@@ -267,8 +284,8 @@ class _Kept:
         return []
 
 
-_UNREADABLE = (AttributeError, KeyError, LookupError, TypeError, ValueError, LeagueError)
-"""What a record raises that has not the fields of its kind: a forged one."""
+_UNREADABLE = (AttributeError, LookupError, RuntimeError, StopIteration, TypeError, ValueError, LeagueError)
+"""What a record raises that has not the fields of its kind, or names what is not there: a forged one."""
 
 
 def _unreadable(record: Record, error: Exception) -> Fault:

@@ -145,13 +145,13 @@ class Copy(Folder):
         return found
 
     def sign_again(self, signer: Signer) -> None:
-        """Sign each head again, of the same instant, over the lines that there were by then."""
+        """Sign each head again, of the same instant: the first over the first line, others over all lines by then."""
         lines, dates = self.lines, [fields["at"] for fields in self.records]
         prev, league = ZEROS, self.records[0]["league"]
-        for note in self.notes:
+        for number, note in enumerate(self.notes):
             top = note.read_text(encoding="utf-8").split("\n")[:2]
             by_then = [place for place, date in enumerate(dates) if date <= top[1].split(" ")[1]]
-            size = max([0, *by_then]) + 1
+            size = max([0, *by_then]) + 1 if number else 1
             root = base64.b64encode(root_of(lines[:size])).decode()
             line = f"{league} {size} {hashlib.sha256(lines[size - 1]).hexdigest()} {root}"
             signed = signer.sign("".join(f"{one}\n" for one in (*top, f"prev {prev}", line)))
@@ -209,7 +209,10 @@ def _opened(database: Path) -> Any:
     try:
         for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
             connection.execute(f"DROP TRIGGER {name}")
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("BEGIN")
         yield connection
+        connection.execute("COMMIT")
     finally:
         connection.close()
 

@@ -4,7 +4,6 @@ The numbers are those of the table of probes. Who links everything anew hides th
 whatever he does, even if he is the operator and signs the heads again with the key that was committed to.
 """
 
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +48,7 @@ def a_record_twice(log: Folder) -> int:
 def test_a_change_without_new_links_is_found_where_it_is(copy: Copy, own: OwnCopy, probe: Probe) -> None:
     for log in (copy, own):
         seq = probe.tamper(log)
-        assert log.found()[0] == (probe.code, seq)
+        assert (probe.code, seq) in log.found()
 
 
 def clock_set_back(log: Folder) -> int:
@@ -149,7 +148,5 @@ def test_a_copy_is_as_good_as_what_was_published(published: Played, tmp_path: Pa
             copy.sign_again(published.signer)
         copy.show(copy.shown)
         assert copy.found() == []
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                assert (copy.path / path.relative_to(folder)).read_bytes() == path.read_bytes()
-    shutil.rmtree(tmp_path / "end")
+        for path in [folder / "log.jsonl", folder / "revealed.jsonl", folder / "checkpoint", *Copy(folder).notes]:
+            assert (copy.path / path.relative_to(folder)).read_bytes() == path.read_bytes()

@@ -29,6 +29,7 @@ MADE: Mapping[str, tuple[str, ...]] = {
     "leaguecore/ledger/verify.py: code": (
         *("seq", "chain.prev", "league", "clock.backwards", "cmd.duplicate", "genesis.place", "closed"),
     ),
+    "leaguecore/season/disclosure.py: code": ("reveal.form", "reveal.early"),
     "leaguecore/season/judging.py: f'answer.{answer.failure}'": (
         *("answer.truncated", "answer.refused", "answer.transport", "answer.budget", "answer.substituted"),
     ),

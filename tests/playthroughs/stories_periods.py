@@ -154,4 +154,26 @@ STORIES = (
         managers=("projection", "adp", Absent),
         facts=revised,
     ),
+    Story(
+        name="nhl-substitutes",
+        about=(
+            "Hockey with a lineup a day that locks with its first game: who has no line is replaced in the order of the "
+            "bench, others move for it if they must, and no substitute inherits the captain's double points."
+        ),
+        ruleset="nhl-s1",
+        changes={
+            "league.teams": 3,
+            "season.periods": 1,
+            "draft.rounds": 7,
+            "roster.bench": 3,
+            "roster.slots": [
+                {"name": "CAPTAIN", "count": 1, "eligible": ["F"], "multiplier": Decimal(2)},
+                {"name": "C", "count": 1, "eligible": ["C"], "multiplier": Decimal(1)},
+                {"name": "UTIL", "count": 2, "eligible": ["UTIL"], "multiplier": Decimal(1)},
+            ],
+            "lineups.substitutes": "bench_order",
+            "waivers.kind": "none",
+        },
+        managers=("projection", "random", Absent),
+    ),
 )

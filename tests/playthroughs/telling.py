@@ -220,6 +220,8 @@ class Teller:
 
     def _lineup(self, data: Mapping[str, Any]) -> Iterable[str]:
         yield f"> {data['team']} starts {self.seating(data['seating'])}{_auto(data)}"
+        if data["bench"]:
+            yield f"  bench: {self.players(data['bench'])}"
 
     def _sealed(self, data: Mapping[str, Any]) -> Iterable[str]:
         yield f"> {data['team']} hands in its claims, sealed{_auto(data)}"

@@ -61,6 +61,14 @@ def _best(teller: "Teller", data: Data) -> Iterator[str]:
         yield f"  {team}: {teller.seating(seating)}"
 
 
+def _substituted(teller: "Teller", data: Data) -> Iterator[str]:
+    yield f"from the bench of {data['slate']}:"
+    for team, replaced in data["replaced"].items():
+        for gone, came in replaced.items():
+            yield f"  {team}: {teller.players([came])} for {teller.players([gone])}"
+        yield f"    {teller.seating(data['seatings'][team])}"
+
+
 def _locked(_teller: "Teller", data: Data) -> Iterator[str]:
     yield f"{data['slate']} begins: who is on a roster now counts in it"
 
@@ -68,6 +76,7 @@ def _locked(_teller: "Teller", data: Data) -> Iterator[str]:
 PERIOD_RECORDS: Mapping[str, Callable[["Teller", Data], Iterable[str]]] = {
     "slate.locked": _locked,
     "lineups.best": _best,
+    "lineups.substituted": _substituted,
     "period.scored": _result,
     "period.provisional": _kept,
     "player.corrected": _corrected,

@@ -24,6 +24,7 @@ REGENERATE = "run `python tests/playthroughs/regenerate.py` and read the diff"
 
 ELSEWHERE = {
     "status": "changes nothing in play",
+    "publication.visibility": "changes nothing in play; both values are in test_season_publication",
     "guillotine.tie": "equal scores are rare in small seasons; every rule is in test_league_guillotine",
     "scoring.rounding": "one line's arithmetic; every value is in the tests of scoring",
     "scoring.round_at": "one line's arithmetic; both values are in test_scoring_rounding",

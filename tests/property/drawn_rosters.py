@@ -44,14 +44,21 @@ def roster_rules(draw: st.DrawFn, slots: Sequence[SlotRules], bench: int, *, bes
 
 
 @st.composite
-def lineup_rules(draw: st.DrawFn, slots: Sequence[SlotRules], kind: str) -> LineupRules:
-    """Draw rules of lineups; locked players change seats only where all seats weigh the same."""
+def lineup_rules(draw: st.DrawFn, slots: Sequence[SlotRules], kind: str, bench: int) -> LineupRules:
+    """Draw rules of lineups; locked players change seats only where all seats weigh the same.
+
+    Substitutes come on where all lock at once, somebody is on the bench and no seat counts less than once.
+    """
     equal = len({slot.multiplier for slot in slots}) == 1
+    lock = draw(st.sampled_from(["weekly", "game"]))
+    no_less = all(slot.multiplier >= 1 for slot in slots)
+    may_come_on = kind == "managed" and lock == "weekly" and bench > 0 and no_less
     return LineupRules(
         kind=kind,
-        lock=draw(st.sampled_from(["weekly", "game"])),
+        lock=lock,
         locked_seat=draw(st.sampled_from(["fixed", "among_starters"])) if equal else "fixed",
         wake_lead_minutes=0,
         carried=draw(st.sampled_from(["newest", "newest", "nothing"])),
         missed="what_was_left",
+        substitutes=draw(st.sampled_from(["bench_order", "bench_order", "none"])) if may_come_on else "none",
     )

@@ -45,7 +45,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
         sport="toy",
         season=SeasonRules(start="opening", draft_lead_hours=1, periods=0, settle_hours=0),
         roster=draw(roster_rules(slots, bench, best_ball=kind == "best_ball")),
-        lineups=draw(lineup_rules(slots, kind)),
+        lineups=draw(lineup_rules(slots, kind, bench)),
         waivers=draw(waiver_rules()),
         free_agents=draw(free_agent_rules()),
         limits=draw(limit_rules()),

@@ -57,7 +57,7 @@ class PeriodSteps(PeriodBooks):
 
     def unlocked(self) -> list[str]:
         """Return the slates with games whose first lock has not come, where rosters count."""
-        if not self.best_ball and self.rules.schedule.tie != "bench":
+        if not self.rosters_matter:
             return []
         return [
             name

@@ -50,9 +50,15 @@ class RosterSteps(RosterBooks):
         if free:
             player = data.draw(st.sampled_from(free))
             seating = {name: tuple(one for one in ones if one != player) for name, ones in command.seating.items()}
+            bench = tuple(one for one in command.bench if one != player)
             statuses = {**command.statuses, **self.fitting_reports(data, {player: slot.name})}
             command = attrs.evolve(
-                command, reserve={player: slot.name}, seating=seating, statuses=statuses, newcomers=(player,)
+                command,
+                reserve={player: slot.name},
+                seating=seating,
+                bench=bench,
+                statuses=statuses,
+                newcomers=(player,),
             )
         allowed = self.may_set(command)
         assert self.give(command) == allowed
@@ -116,12 +122,25 @@ class RosterSteps(RosterBooks):
             reserve={},
             activate=(),
             seating=seating,
+            bench=self.bench_step(data, place, locked, {one for ones in seating.values() for one in ones}),
             locked=tuple(locked),
             kept_seats={},
             statuses=self.reports(data, [player for player in self.beside if self.owner[player] == team]),
             newcomers=(),
             auto=data.draw(st.booleans()),
         )
+
+    def bench_step(
+        self, data: st.DataObject, place: tuple[str, str], locked: list[str], seated: set[str]
+    ) -> tuple[str, ...]:
+        """Name some of the bench in some order, where it has one; once players are locked the order that stands."""
+        if self.rules.lineups.substitutes == "none":
+            return ()
+        if locked:
+            return tuple(one for one in self.standing_bench(*place) if one not in seated)
+        bench = sorted(self.on_roster(place[1], self.owner, self.beside) - seated)
+        order = data.draw(st.permutations(bench))
+        return tuple(order[: data.draw(st.integers(0, len(order)))])
 
     def with_moves(self, data: st.DataObject, command: SetLineup) -> SetLineup:
         """Return a lineup with some moves to reserve and back, and now and then a drop."""
@@ -141,6 +160,7 @@ class RosterSteps(RosterBooks):
             reserve=to,
             activate=tuple(back),
             seating=seating,
+            bench=tuple(one for one in command.bench if one not in moved),
             kept_seats=kept,
             statuses={**command.statuses, **self.fitting_reports(data, to)},
             newcomers=tuple(player for player in reserve if data.draw(st.integers(0, 3))),
@@ -160,12 +180,13 @@ class RosterSteps(RosterBooks):
         seating: dict[str, tuple[str, ...]] = {slot.name: () for slot in self.slots}
         for player, name in self.standing(command.slate, command.team).items():
             seating[name] += (player,)
-        return attrs.evolve(command, drop=(), reserve={}, activate=(), seating=seating, kept_seats={})
+        bench = self.standing_bench(command.slate, command.team)
+        return attrs.evolve(command, drop=(), reserve={}, activate=(), seating=seating, bench=bench, kept_seats={})
 
     @precondition(lambda self: self.state.phase == "playing" and self.waiting())
     @rule(
         data=st.data(),
-        kind=st.sampled_from(["twice", "one", "more", "bench", "lock", "stranger", "moves", "wild"]),
+        kind=st.sampled_from(["twice", "one", "more", "bench", "order", "lock", "stranger", "moves", "wild"]),
         off=st.sampled_from([0, 0, 0, 0, 1, -1]),
     )
     def seat_anyhow(self, data: st.DataObject, kind: str, off: int) -> None:
@@ -189,6 +210,7 @@ class RosterSteps(RosterBooks):
             command,
             team=STRANGER if kind == "stranger" else command.team,
             seating=seating,
+            bench=(*command.bench, player) if kind == "order" else command.bench,
             wake=command.wake + off,
             locked=(player,) if kind == "lock" else command.locked,
             activate=(*command.activate, player) if kind == "wild" else command.activate,
@@ -203,7 +225,7 @@ class RosterSteps(RosterBooks):
         command = self.lineup_step(data)
         place = (command.team, command.slate)
         may = sorted(self.on_roster(command.team, self.owner, self.beside) | self.left.get(place[::-1], set()))
-        legal = [one for one in self.every_seating(may) if self.may_set(attrs.evolve(command, seating=one))]
+        legal = [one for one in self.every_seating(may) if self.may_set(self.seated_so(command, one))]
         walked = list(legal_seatings(self.state, *place, command.locked, command.statuses))
         assert len(walked) == len(legal)
         assert all(one in legal for one in walked)
@@ -213,6 +235,12 @@ class RosterSteps(RosterBooks):
         mine = {one for one, team in self.owner.items() if team == command.team}
         droppable = mine - set(self.rules.roster.undroppable) - set(command.locked)
         assert set(legal_drops(self.state, command.team, command.locked)) == droppable
+
+    def seated_so(self, command: SetLineup, seating: dict[str, tuple[str, ...]]) -> SetLineup:
+        """Return a lineup with another seating and the bench in the order that stands."""
+        seated = {one for ones in seating.values() for one in ones}
+        standing = self.standing_bench(command.slate, command.team)
+        return attrs.evolve(command, seating=seating, bench=tuple(one for one in standing if one not in seated))
 
     def every_seating(self, players: list[str]) -> list[dict[str, tuple[str, ...]]]:
         """Return every way to put some players in slots where they may play, or on the bench."""

@@ -49,6 +49,8 @@ class TableBooks:
     runs: int
     lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]]
     newest: dict[str, Mapping[str, tuple[str, ...]]]
+    benches: dict[tuple[str, str], tuple[str, ...]]
+    newest_bench: dict[str, tuple[str, ...]]
     at_lock: dict[str, dict[str, list[str]]]
     sealers: list[str]
     absent: dict[str, int]
@@ -110,9 +112,11 @@ class TableBooks:
             if player in self.waits:
                 self.waits[player] = (max(self.waits[player][0], self.runs), team)
         self.newest.pop(team, None)
+        self.newest_bench.pop(team, None)
         self.sealers = [one for one in self.sealers if one != team]
         for place in [place for place in self.lineups if place[1] == team and place[0] in self.state.slates]:
             del self.lineups[place]
+            self.benches.pop(place, None)
 
     # --- judgements ---------------------------------------------------------------------------------------------------
 

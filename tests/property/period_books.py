@@ -5,10 +5,18 @@ from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from typing import Any
 
 from league_books import PLAYERS
+from substitute_books import judge_substitutes
 
 from leaguecore.league import LeagueState
 from leaguecore.league.commands import FinalizePeriod, PeriodFacts, ScorePeriod
-from leaguecore.league.events import BestLineupsFound, Event, LinesKept, PeriodResult, PlayerCorrected
+from leaguecore.league.events import (
+    BestLineupsFound,
+    Event,
+    LinesKept,
+    LineupsSubstituted,
+    PeriodResult,
+    PlayerCorrected,
+)
 from leaguecore.lineup import Slot
 from leaguecore.rules.model import Ruleset
 
@@ -25,6 +33,7 @@ class PeriodBooks:
     slots: tuple[Slot, ...]
     teams: tuple[str, ...]
     lineups: dict[tuple[str, str], Any]
+    benches: dict[tuple[str, str], tuple[str, ...]]
     owner: dict[str, str]
     beside: Any
     on_roster: Any
@@ -33,6 +42,7 @@ class PeriodBooks:
         """Begin with nothing."""
         self.at_lock: dict[str, dict[str, Sequence[str]]] = {}
         self.found: dict[tuple[str, str], Lineup] = {}
+        self.came_on: dict[tuple[str, str], Mapping[str, str]] = {}
         self.games_used: list[dict[str, list[int]]] = []
         self.first: dict[int, PeriodFacts] = {}
 
@@ -40,6 +50,12 @@ class PeriodBooks:
     def best_ball(self) -> bool:
         """Whether nobody sets lineups."""
         return self.rules.lineups.kind == "best_ball"
+
+    @property
+    def rosters_matter(self) -> bool:
+        """Whether players count who sit in no lineup."""
+        come_on = self.rules.lineups.substitutes == "bench_order"
+        return self.best_ball or come_on or self.rules.schedule.tie == "bench"
 
     def rosters_in(self, slate: str) -> Mapping[str, Sequence[str]]:
         """Return the rosters that count in a slate: those at its lock, or those of now."""
@@ -51,7 +67,7 @@ class PeriodBooks:
         seated = {
             one for (name, _), seats in self.lineups.items() if name == slate for ones in seats.values() for one in ones
         }
-        if self.best_ball or self.rules.schedule.tie == "bench":
+        if self.rosters_matter:
             seated |= {one for roster in self.rosters_in(slate).values() for one in roster}
         return sorted(seated)
 
@@ -70,6 +86,7 @@ class PeriodBooks:
             if isinstance(event, BestLineupsFound):
                 given = {team: event.seatings.get(team, {}) for team in self.teams}
                 self.found |= {(event.slate, team): seating for team, seating in given.items()}
+        self._judge_substitutes(command, events, slates)
         counted, sat, beyond = self._walk(command, slates, used)
         missed = self._below(command, counted)
         points, sums, by_player = self._added(command, counted, sat, missed)
@@ -119,7 +136,7 @@ class PeriodBooks:
         for slate in slates:
             vain: set[str] = set()
             for team in self.teams:
-                seating = self.found.get((slate, team), {}) if self.best_ball else self.lineups.get((slate, team), {})
+                seating = self.found.get((slate, team), {} if self.best_ball else self.lineups.get((slate, team), {}))
                 if self.best_ball:
                     self._judge_best(command, slate, team, seating, used[team])
                 late = self._late(command, slate, seating, used[team])
@@ -181,17 +198,46 @@ class PeriodBooks:
         theirs = dict.fromkeys(self.teams, 0)
         for slate, team, name, one in _seats(counted):
             if one in barred:
-                theirs[team] += self._worth(name, command.points.get(slate, {}).get(one, 0))
+                theirs[team] += self._brought(slate, team, name, one, command.points.get(slate, {}).get(one, 0))
         for slate, team, name, one in _seats(counted):
             scored = command.points.get(slate, {}).get(one)
             if scored is None or (team in missed and one in barred and theirs[team] > 0):
                 continue
-            worth = self._worth(name, scored)
+            worth = self._brought(slate, team, name, one, scored)
             points[team] += worth
             starters[team][one] += worth
             x, y = command.stats.get(slate, {}).get(one, (0, 0))
             sums[team] = (sums[team][0] + x, sums[team][1] + y)
         return points, sums, starters
+
+    def _judge_substitutes(self, command: PeriodFacts, events: list[Event], slates: Sequence[str]) -> None:
+        """Compare who came on with what the rule says, and enter the lineups after it."""
+        told = {event.slate: event for event in events if isinstance(event, LineupsSubstituted)}
+        assert set(told) <= set(slates)
+        for slate in slates:
+            for team in self.teams:
+                place = (slate, team)
+                seatings, replaced = (told[slate].seatings, told[slate].replaced) if slate in told else ({}, {})
+                if not self.best_ball:
+                    self.found.pop(place, None)
+                self.came_on[place] = replaced.get(team, {})
+                if self.rules.lineups.substitutes == "none" or place not in self.lineups:
+                    assert team not in replaced
+                    continue
+                roster, before = self.rosters_in(slate).get(team, ()), self.lineups[place]
+                seated = {one for ones in before.values() for one in ones}
+                named = [one for one in self.benches.get(place, ()) if one in roster and one not in seated]
+                bench = named + sorted(set(roster) - seated - set(named))
+                after = seatings.get(team, before)
+                positions = {one: set(PLAYERS[one]) for one in roster}
+                played = set(command.points.get(slate, {}))
+                judge_substitutes(self.slots, before, after, self.came_on[place], positions, played, bench)
+                if team in seatings:
+                    self.found[place] = after
+
+    def _brought(self, slate: str, team: str, name: str, one: str, scored: int) -> int:
+        """Return what a player brought: who came on counts once wherever he sits."""
+        return scored if one in self.came_on.get((slate, team), {}).values() else self._worth(name, scored)
 
     def _worth(self, name: str, scored: int) -> int:
         factor = next(slot.multiplier for slot in self.rules.roster.slots if slot.name == name)

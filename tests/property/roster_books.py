@@ -35,6 +35,8 @@ class RosterBooks:
     slots: tuple[Slot, ...]
     lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]]
     newest: dict[str, Mapping[str, tuple[str, ...]]]
+    benches: dict[tuple[str, str], tuple[str, ...]]
+    newest_bench: dict[str, tuple[str, ...]]
     answered: dict[tuple[str, str], int]
     left: dict[tuple[str, str], set[str]]
     leave_seat: Any
@@ -132,6 +134,23 @@ class RosterBooks:
         may = self.on_roster(team, self.owner, self.beside) | self.left.get((slate, team), set())
         return {player: name for name, players in seating.items() for player in players if player in may}
 
+    def standing_bench(self, slate: str, team: str) -> tuple[str, ...]:
+        """Return the order in which a bench stands: that of the slate, else the newest, without who is not on it."""
+        newest = self.newest_bench.get(team, ()) if self.rules.lineups.carried == "newest" else ()
+        may = self.on_roster(team, self.owner, self.beside) - set(self.standing(slate, team))
+        return tuple(player for player in self.benches.get((slate, team), newest) if player in may)
+
+    def may_order(self, command: SetLineup, may: set[str], started: set[str], *, barred: bool) -> bool:
+        """Say whether a bench may stand in an order: of a league that has one, before the locks, of its own players."""
+        standing = self.standing_bench(command.slate, command.team)
+        if command.locked and command.bench != standing:
+            return False
+        before = self.standing(command.slate, command.team)
+        if barred and command.bench != tuple(one for one in standing if one in may and one not in before):
+            return False
+        on = self.rules.lineups.substitutes == "bench_order" or not command.bench
+        return on and len(set(command.bench)) == len(command.bench) and set(command.bench) <= may - started
+
     def may_shift(self, command: SetLineup) -> bool:
         """Say whether the drops and moves of a lineup are legal, its wake-up being the one that waits."""
         movers = [*command.drop, *command.reserve, *command.activate]
@@ -208,6 +227,12 @@ class RosterBooks:
             and set(after) <= may
             and all(slots[name].eligible & set(PLAYERS[player]) for name, player in seats)
             and all(self.may_change(before.get(player, ""), after.get(player, "")) for player in command.locked)
+            and self.may_order(
+                command,
+                self.on_roster(command.team, owner, beside),
+                set(after),
+                barred=self.barred(command, owner, beside),
+            )
             and (
                 not self.barred(command, owner, beside)
                 or after == {player: name for player, name in before.items() if player in may}

@@ -79,6 +79,8 @@ class LeagueMachine(
         self.owner: dict[str, str] = {}
         self.lineups: dict[tuple[str, str], Mapping[str, tuple[str, ...]]] = {}
         self.newest: dict[str, Mapping[str, tuple[str, ...]]] = {}
+        self.benches: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.newest_bench: dict[str, tuple[str, ...]] = {}
         self.answered: dict[tuple[str, str], int] = {}
         self.absent = dict.fromkeys(self.teams, 0)
         self.secrets: dict[str, tuple[str, tuple[Claim, ...]]] = {}
@@ -152,6 +154,7 @@ class LeagueMachine(
         if isinstance(event, LineupSet):
             place = (event.slate, event.team)
             self.lineups[place] = self.newest[event.team] = event.seating
+            self.benches[place] = self.newest_bench[event.team] = event.bench
             self.answered[place] = self.answered.get(place, 0) + 1
         self.book_table(event)
         self.book_rosters(event)

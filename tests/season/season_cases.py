@@ -62,6 +62,7 @@ TOY: Mapping[str, Any] = tomllib.loads(
     wake_lead_minutes = 60
     carried = "newest"
     missed = "projected_fill"
+    substitutes = "none"
 
     [draft]
     kind = "snake"

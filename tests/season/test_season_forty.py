@@ -90,7 +90,7 @@ def lineup(change: Callable[[Briefing, dict[str, list[str]]], None]) -> Callable
         told = question.briefing
         seats = seating(told)
         change(told, seats)
-        return said_of(question, {"seating": seats, "reserve": None, "drop": []})
+        return said_of(question, {"seating": seats, "bench": None, "reserve": None, "drop": []})
 
     return data
 
@@ -274,7 +274,7 @@ def test_19_a_lineup_that_moves_a_locked_player_is_refused_as_a_whole() -> None:
     assert told.locked
     moved = {slot: [p for p in players if p not in told.locked] for slot, players in standing.items()}
     was = state_hash(league)
-    found = put.answer(said_of(put, {"seating": moved, "reserve": None, "drop": []}))
+    found = put.answer(said_of(put, {"seating": moved, "bench": None, "reserve": None, "drop": []}))
     assert {one.code for one in found.violations} == {"lineup.locked"}
     assert state_hash(league) == was
     assert {slot: list(players) for slot, players in put.briefing.seating.items()} == standing

@@ -162,7 +162,9 @@ def test_who_never_set_a_lineup_leaves_an_empty_one_behind() -> None:
     game = two_teams(season, {}, BOB_DAN, lineups__missed="what_was_left")
     assert points(game) == [{FIRST: 0, SECOND: 0}]
     left = [data for data in game.bodies("lineup.set") if data["team"] == FIRST]
-    assert left == [{"team": FIRST, "slate": "d2024-01-02", "wake": 0, "seating": {"FLEX": [], "P": []}, "auto": True}]
+    assert left == [
+        {"team": FIRST, "slate": "d2024-01-02", "wake": 0, "seating": {"FLEX": [], "P": []}, "bench": [], "auto": True}
+    ]
 
 
 def test_the_projected_fill_does_not_start_who_is_reported_out() -> None:

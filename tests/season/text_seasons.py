@@ -146,7 +146,7 @@ def command_of(record: Record) -> str:
 
 def salt_by_hand(secret: str, league: str, tag: str) -> str:
     """Return the salt of a text as the documents derive it."""
-    message = "\n".join(("leaguecore.salt.v1", league, tag)).encode()
+    message = f"leaguecore.salt.v1\n{league}\n{tag}".encode()
     return hmac.new(secret.encode(), message, hashlib.sha256).hexdigest()
 
 

@@ -5,7 +5,7 @@ Codes never change, because scripts, logs and tests key on them; messages may.
 
 from collections.abc import Mapping
 
-from leaguecore.cli.explained.asking import COMMANDS, GOING_ON, MANAGERS, PUBLISHING, RULESETS
+from leaguecore.cli.explained.asking import COMMANDS, ENVIRONMENTS, GOING_ON, MANAGERS, PUBLISHING, RULESETS
 from leaguecore.cli.explained.checking import BEGINNING, CHAIN, COMMITMENTS, FORM, HEADS, PUBLICATION, REPLAY
 from leaguecore.cli.explained.keeping import DATA, FILES, KEYS, PLUGINS, PROGRAM, PUBLIC, STORE
 from leaguecore.errors import IllegalAction, LeagueError
@@ -16,6 +16,7 @@ _SECTIONS: Mapping[str, Mapping[str, Explanation]] = {
     "What is published": PUBLISHING,
     "Rulesets and seasons": RULESETS,
     "Managers and seats": MANAGERS,
+    "Environments for agents": ENVIRONMENTS,
     "Going on from another league": GOING_ON,
     "Data": DATA,
     "Files and folders": FILES,

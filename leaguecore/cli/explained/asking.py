@@ -7,10 +7,15 @@ from leaguecore.league.violations.explanation import Explanation
 _RIGHT_SPEC = "write name:option=value, and see which options it takes"
 
 COMMANDS: Mapping[str, Explanation] = {
+    "check.unknown": Explanation(
+        "No check of these has the name of which a failure is expected.", "name one of those listed, or leave it out"
+    ),
     "code.unknown": Explanation("No error, fault or violation has that code.", "`leaguecore explain` lists them all"),
     "log.kind": Explanation("No record can be of that kind.", "name one of those listed"),
     "log.team": Explanation("There is no team of that name in the league.", "name one of those listed"),
-    "out.exists": Explanation("Something is at the place where the league would be kept.", "name another folder"),
+    "out.exists": Explanation(
+        "Something is at the place where the league, or the new plug-in, would be kept.", "name another folder"
+    ),
     "out.inside": Explanation(
         "A copy, or what is published, would lie within the folder that it is of.", "name a place outside of it"
     ),
@@ -32,6 +37,14 @@ PUBLISHING: Mapping[str, Explanation] = {
     "publication.other": Explanation("The folder is the publication of another league.", "name another folder"),
     "publish.due": Explanation("Something is due by then and is not done.", "tick the league first, with that --now"),
     "value.unknown": Explanation("The league keeps no private value of that name.", "name one as `disclose` does"),
+}
+
+ENVIRONMENTS: Mapping[str, Explanation] = {
+    "environment.action": Explanation("The action stands for nothing now.", "choose one whose mask is 1"),
+    "environment.actions": Explanation("An agent needs a choice beside the default.", "take two actions or more"),
+    "environment.reset": Explanation("No episode has begun.", "call reset first"),
+    "environment.seats": Explanation("A team that is to be an agent is not there.", "name some of the league's teams"),
+    "pettingzoo.extra": Explanation("Environments need the package pettingzoo.", "install leaguecore[pettingzoo]"),
 }
 
 RULESETS: Mapping[str, Explanation] = {

@@ -88,6 +88,9 @@ KEYS: Mapping[str, Explanation] = {
 }
 
 PUBLIC: Mapping[str, Explanation] = {
+    "publication.facts": Explanation(
+        "Facts were published by their hashes alone.", "take them from their source: --data FOLDER"
+    ),
     "publication.private": Explanation(
         "Of a private league heads are published and no log.", "ask whoever runs it for the log"
     ),
@@ -101,6 +104,10 @@ PLUGINS: Mapping[str, Explanation] = {
     "plugin.duplicate": Explanation("Two plug-ins bring one name.", "uninstall one of them"),
     "plugin.failed": Explanation("A plug-in cannot be loaded.", "mend it, or uninstall it"),
     "plugin.invalid": Explanation("A plug-in registers something of another kind.", "mend it, or uninstall it"),
+    "plugin.name": Explanation(
+        "A new plug-in cannot have the name, or something that is installed has it.",
+        "take letters, digits and hyphens, and a name that `leaguecore plugins` does not list",
+    ),
     "plugin.unknown": Explanation("Nothing of that name is installed.", "take one of those listed, or install it"),
 }
 

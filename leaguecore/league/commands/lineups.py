@@ -48,6 +48,7 @@ class SetLineup:
         reserve: who goes to which reserve slot.
         activate: who comes back from reserve.
         seating: who starts, by slot.
+        bench: who comes on first for whoever does not play, where the ruleset has substitutes; else nobody.
         locked: those of the team whose game has begun by now.
         kept_seats: a fact: by slate, who of those who are dropped or go on reserve cannot leave his seat in it.
         statuses: a fact: the newest reports on those of the team who are on reserve or would be.
@@ -63,6 +64,7 @@ class SetLineup:
     reserve: Mapping[str, str]
     activate: tuple[str, ...]
     seating: Mapping[str, tuple[str, ...]]
+    bench: tuple[str, ...]
     locked: tuple[str, ...]
     kept_seats: Mapping[str, tuple[str, ...]]
     statuses: Mapping[str, str]

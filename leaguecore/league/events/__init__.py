@@ -19,6 +19,7 @@ from leaguecore.league.events.rosters import PlayerDropped, ReserveMoved
 from leaguecore.league.events.scoring import (
     BestLineupsFound,
     LinesKept,
+    LineupsSubstituted,
     PeriodFinalized,
     PeriodResult,
     PeriodScored,
@@ -99,6 +100,7 @@ Event: TypeAlias = (
     | ChatAnswered
     | BestLineupsFound
     | PeriodScored
+    | LineupsSubstituted
     | LinesKept
     | PlayerCorrected
     | PeriodFinalized
@@ -125,6 +127,7 @@ __all__ = [
     "LeagueClosed",
     "LinesKept",
     "LineupSet",
+    "LineupsSubstituted",
     "LotBidSealed",
     "LotBidVoided",
     "LotSold",

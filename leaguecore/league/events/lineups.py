@@ -30,11 +30,12 @@ class ManagersCalled:
 
 @attrs.frozen(kw_only=True)
 class LineupSet:
-    """A team's lineup of a slate stands so, until set again before the locks."""
+    """A team's lineup of a slate, and the order of its bench, stand so, until set again before the locks."""
 
     kind: ClassVar[str] = "lineup.set"
     team: str
     slate: str
     wake: int
     seating: Mapping[str, tuple[str, ...]]
+    bench: tuple[str, ...]
     auto: bool

@@ -26,6 +26,21 @@ class BestLineupsFound:
 
 
 @attrs.frozen(kw_only=True)
+class LineupsSubstituted:
+    """In a slate, players came on from the bench for starters who have no line.
+
+    Attributes:
+        seatings: the lineups that count, of the teams of which somebody came on.
+        replaced: by team, who came on for each starter who went out.
+    """
+
+    kind: ClassVar[str] = "lineups.substituted"
+    slate: str
+    seatings: Mapping[str, Mapping[str, tuple[str, ...]]]
+    replaced: Mapping[str, Mapping[str, str]]
+
+
+@attrs.frozen(kw_only=True)
 class PeriodResult:
     """What a period brought each team; all but the points only where the ruleset asks for it.
 
@@ -37,7 +52,7 @@ class PeriodResult:
         games: how many games counted towards each cap of `[caps]`.
         beyond: by slate, the seated players whose games came after a cap was reached and count for nothing.
         bench: the points of players who were on the roster at the first lock and sat nowhere.
-        starters: what each player who sat somewhere scored, least first; nothing for who did not play.
+        starters: what each player who sat somewhere in the end scored, least first; nothing for who did not play.
         state_sha256: the hash of the state in which it was computed.
     """
 

@@ -38,6 +38,13 @@ ROSTERS: Mapping[str, Explanation] = {
         "While a team does not fit its roster or its reserve, its lineup stays as it stands.",
         "drop players or move them with the lineup",
     ),
+    "lineup.bench": Explanation(
+        "The order of the bench names players of the team who do not start and are not on reserve, each once.",
+        "name those, or nobody",
+    ),
+    "lineup.bench_order": Explanation(
+        "A bench has an order only where substitutes come on from it (`lineups.substitutes`).", "name nobody"
+    ),
     "lineup.duplicate": Explanation("A player sits on one seat at most.", "seat him once"),
     "lineup.locked": Explanation("A player whose game has begun keeps his place.", "leave him where he is"),
     "lineup.player": Explanation("Only players of the team can start.", "seat players of yours"),

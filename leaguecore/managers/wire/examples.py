@@ -83,7 +83,7 @@ def _keepers(briefing: Briefing) -> Iterator[Example]:
 def _lineup(briefing: Briefing) -> Iterator[Example]:
     decision = RandomManager(briefing.decision_id).decide(briefing)
     if isinstance(decision, Lineup):
-        yield "seat players; reserve null leaves it as it is", decision
+        yield "seat players; bench and reserve null leave them as they are", decision
     if briefing.rules.reserve:
         reserve = {slot.name: briefing.reserve.get(slot.name, ()) for slot in briefing.rules.reserve}
         yield (

@@ -71,6 +71,7 @@ class Mask:
             roster=self._by_player(briefing.roster),
             seating={slot: self._players(players) for slot, players in briefing.seating.items()},
             locked=self._players(briefing.locked),
+            bench=self._players(briefing.bench),
             shortlist=self._players(briefing.shortlist),
             details=self._by_player(briefing.details),
             reserve={slot: self._players(players) for slot, players in briefing.reserve.items()},

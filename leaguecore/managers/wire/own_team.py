@@ -59,6 +59,7 @@ def lineup_section(briefing: Briefing, limits: DocumentLimits) -> dict[str, Any]
     return {
         "slate": briefing.slate,
         "standing": {slot: list(players) for slot, players in briefing.seating.items()},
+        "bench": list(briefing.bench),
         "locked": list(briefing.locked),
         "games_left": dict(briefing.games_left),
         "barred": listed(briefing.barred, limits.refused),

@@ -114,7 +114,8 @@ def _minimum_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:
 def _size_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:
     """Keep the record of a scored period within one line of the log."""
     counting, where = ruleset.starters, "roster.slots"
-    if ruleset.lineups.kind == "best_ball" or ruleset.schedule.tie == "bench":
+    lineups = ruleset.lineups
+    if lineups.kind == "best_ball" or lineups.substitutes != "none" or ruleset.schedule.tie == "bench":
         counting, where = ruleset.roster_size, "roster"
     games = GAMES_A_PERIOD if _slates_are_days(ruleset, sport) else 1
     size = ruleset.league.teams * counting * games * _entry_bytes(ruleset)

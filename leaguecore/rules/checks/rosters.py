@@ -16,6 +16,7 @@ def rosters_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:
     """Give what is wrong with the reserve, the maxima, the lists and the locked seats."""
     yield from _reserve_problems(ruleset)
     yield from _maximum_problems(ruleset, sport)
+    yield from _substitute_problems(ruleset)
     if ruleset.roster.overflow == "lazy_lock" and ruleset.lineups.kind == "best_ball":
         message = "lazy_lock keeps a roster that is too large from changing lineups, and with best_ball nobody does"
         yield Problem(path="roster.overflow", message=message)
@@ -25,6 +26,24 @@ def rosters_problems(ruleset: Ruleset, sport: Sport) -> Iterator[Problem]:
     if ruleset.lineups.locked_seat == "among_starters" and len({slot.multiplier for slot in ruleset.roster.slots}) > 1:
         message = "with among_starters a score that is known could be moved to a slot that multiplies it; use fixed"
         yield Problem(path="lineups.locked_seat", message=message)
+
+
+def _substitute_problems(ruleset: Ruleset) -> Iterator[Problem]:
+    lineups, path = ruleset.lineups, "lineups.substitutes"
+    if lineups.substitutes == "none":
+        return
+    if lineups.kind == "best_ball":
+        yield Problem(path=path, message="with best_ball the best of the roster counts anyway; write none")
+    if lineups.lock == "game":
+        message = (
+            "with lineups.lock = game a team could wait for what its bench scores; lock all at once, or write none"
+        )
+        yield Problem(path=path, message=message)
+    if ruleset.roster.bench == 0:
+        yield Problem(path=path, message="nobody can come on: roster.bench is 0; write none")
+    if any(slot.multiplier < 1 for slot in ruleset.roster.slots):
+        message = "who comes on counts once, so a slot must not count less than once; use a multiplier of 1 or more"
+        yield Problem(path=path, message=message)
 
 
 def _reserve_problems(ruleset: Ruleset) -> Iterator[Problem]:

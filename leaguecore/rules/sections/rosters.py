@@ -95,6 +95,9 @@ class LineupRules:
         wake_lead_minutes: how long before a lock managers are woken to set a lineup.
         carried: what stands in a slate until a team sets a lineup: its `newest` one, or `nothing`.
         missed: what a missed or refused lineup gets: `what_was_left` (what stands) or `projected_fill`.
+        substitutes: who counts for a starter without a line: `none`, or in `bench_order` the first of the bench who has
+            one and can be seated with all who played. The bench is the roster at the first lock, in the order that the
+            team gave it, then by id; no slot multiplies the points of who comes on.
     """
 
     kind: Literal["managed", "best_ball"]
@@ -103,6 +106,7 @@ class LineupRules:
     wake_lead_minutes: int = attrs.field(validator=[ge(0), le(10_080)])
     carried: Literal["newest", "nothing"]
     missed: Literal["what_was_left", "projected_fill"]
+    substitutes: Literal["none", "bench_order"]
 
 
 @attrs.frozen(kw_only=True)

@@ -5,21 +5,33 @@ import time
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, localcontext
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from leaguecore.clock import Instant, format_instant, parse_instant
+from leaguecore.errors import LeagueError
 from leaguecore.points import PointsUnit, rounded
 from leaguecore.rng import draw, draw_below, draw_normal_micros, draw_order
 
 # From the first to the last millisecond of the years that a date can have.
 INSTANTS = st.integers(-62_135_596_800_000, 253_402_300_799_999)
+# From the first millisecond of 1900 to the last of 2999, which is more than any season needs.
+BEGINS, ENDS = -2_208_988_800_000, 32_503_680_000_000
 IDS = st.text("abcdefghij0123456789-", min_size=1, max_size=8)
 
 
 @given(INSTANTS)
-def test_an_instant_survives_being_written_and_read(instant: int) -> None:
-    assert parse_instant(format_instant(Instant(instant))) == instant
+@example(BEGINS)
+@example(BEGINS - 1)
+@example(ENDS - 1)
+@example(ENDS)
+def test_an_instant_of_a_season_survives_being_written_and_read_and_no_other_is_read(instant: int) -> None:
+    written = format_instant(Instant(instant))
+    if BEGINS <= instant < ENDS:
+        assert parse_instant(written) == instant
+    else:
+        with pytest.raises(LeagueError):
+            parse_instant(written)
 
 
 @given(INSTANTS)

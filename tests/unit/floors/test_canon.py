@@ -82,6 +82,8 @@ def test_a_value_as_deep_as_memory_allows_is_refused_without_running_out_of_stac
 
 HOSTILE = [
     (b"", "json.syntax"),
+    (b'{"\x7f":1}', "json.key"),
+    (b'{"\\u00e9":1}', "json.key"),
     (b'Sure! {"bid": 5}', "json.syntax"),
     (b'{"bid":5} trailing', "json.trailing"),
     (b'{"bid":5}{"bid":6}', "json.trailing"),

@@ -109,3 +109,18 @@ def test_locked_players_do_not_change_seats_where_seats_weigh_differently() -> N
     weighed = changed(free, "roster", slots=(captain, *free.roster.slots[1:]))
     assert list(problems(weighed)) == ["lineups.locked_seat"]
     assert problems(changed(weighed, "lineups", locked_seat="fixed")) == {}
+
+
+def test_substitutes_need_a_bench_that_nobody_can_wait_for_and_seats_that_count_at_least_once() -> None:
+    path = "lineups.substitutes"
+    daily = changed(shipped(), "lineups", substitutes="bench_order", lock="daily")
+    halves = tuple(attrs.evolve(slot, multiplier=Decimal("0.5")) for slot in daily.roster.slots)
+    assert problems(daily) == {}
+    for wrong in (
+        changed(daily, "lineups", lock="game"),
+        changed(daily, "lineups", kind="best_ball"),
+        changed(daily, "roster", bench=0),
+        changed(daily, "roster", slots=halves),
+    ):
+        assert path in problems(wrong)
+        assert path not in problems(changed(wrong, "lineups", substitutes="none"))

@@ -94,6 +94,7 @@ locked_seat = "fixed"
 wake_lead_minutes = 60
 carried = "newest"
 missed = "what_was_left"
+substitutes = "none"
 
 [waivers]
 kind = "{waivers}"
@@ -326,6 +327,7 @@ def lineup(
     slate: str,
     seating: Mapping[str, Sequence[str]],
     *,
+    bench: Sequence[str] = (),
     locked: Sequence[str] = (),
     auto: bool = False,
     drop: Sequence[str] = (),
@@ -345,6 +347,7 @@ def lineup(
         reserve=reserve or {},
         activate=tuple(activate),
         seating={slot: tuple(players) for slot, players in seating.items()},
+        bench=tuple(bench),
         locked=tuple(locked),
         kept_seats=kept_seats or {},
         statuses=statuses or {},

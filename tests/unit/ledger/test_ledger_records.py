@@ -127,6 +127,8 @@ def test_every_id_of_the_alphabet_is_taken(key: str, text: str) -> None:
     ("text", "code"),
     [
         ("2026-12-01T17:00:00Z", "schema.time"),
+        ("0001-01-01T00:00:00.000+01:00", "time.invalid"),
+        ("9999-12-31T23:59:59.999-01:00", "time.invalid"),
         ("2026-12-01T17:00:00.0Z", "schema.time"),
         ("2026-12-01T18:00:00.000+01:00", "schema.time"),
         ("2026-12-01T17:00:00.000", "time.invalid"),

@@ -58,7 +58,7 @@ def test_an_answer_is_one_object_of_a_decision_id_an_action_and_notes() -> None:
 
 LINEUP = (
     '{"decision_id":"%s","private_notes":"",'
-    '"action":{"drop":[],"reserve":{"IR":["9"]},"seating":{"P":["1","2"],"C":[]}}}'
+    '"action":{"bench":["8"],"drop":[],"reserve":{"IR":["9"]},"seating":{"P":["1","2"],"C":[]}}}'
 )
 TRADES = (
     '{"decision_id":"%s","private_notes":"","action":{"actions":['
@@ -68,7 +68,7 @@ TRADES = (
 
 
 def test_names_to_lists_optional_parts_and_one_of_several_classes_are_read() -> None:
-    lineup = Lineup(seating={"P": ("1", "2"), "C": ()}, reserve={"IR": ("9",)})
+    lineup = Lineup(seating={"P": ("1", "2"), "C": ()}, bench=("8",), reserve={"IR": ("9",)})
     assert read_answer("lineup", (LINEUP % ID).encode(), decision_id=ID) == lineup
     give = Give(giver="a", receiver="b", players=("1",), dollars=2)
     actions = (Offer(gives=(give,), drops=("3",)), Accept(offer="o7", terms_sha256="ff"), Drop(player="4"))

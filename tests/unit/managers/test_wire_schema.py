@@ -95,7 +95,8 @@ def test_the_schema_that_a_briefing_shows_accepts_its_examples(kind: str, sport:
 def test_the_names_of_the_slots_make_the_schema_of_a_lineup_narrower() -> None:
     narrow = answer_schema("lineup", {"seating": ["C", "G"], "reserve": ["IR"]})
     seated: dict[str, Any] = {"C": ["1"], "G": []}
-    answer = {"decision_id": ID, "action": {"seating": seated, "reserve": None, "drop": []}, "private_notes": ""}
+    action = {"seating": seated, "bench": None, "reserve": None, "drop": []}
+    answer = {"decision_id": ID, "action": action, "private_notes": ""}
     assert accepts(narrow, answer)
     del seated["G"]
     assert not accepts(narrow, answer)

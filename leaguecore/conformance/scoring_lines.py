@@ -1,0 +1,87 @@
+"""An invented sport and its stat lines: what the rules of a scoring kind are tried on."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import numpy as np
+
+from leaguecore.clock import Instant
+from leaguecore.conformance.scoring_tables import PLACES
+from leaguecore.rng import draw_below
+from leaguecore.scoring import ScoringRule, StatLines
+from leaguecore.scoring.contract import Ints, ReadsDistances
+from leaguecore.sport import Period, Positions, ScheduledGame, Sport, Stat
+from leaguecore.sport.distances import packed
+
+POSITIONS = Positions(base=("X", "Y", "Z"), groups={"XY": ("X", "Y")})
+HIGH = 40
+"""The range of a stat on both sides of 0, in stored whole numbers."""
+
+UNREAD = "unread"
+"""A stat that no rule names."""
+
+_EVENTS, _FAR = 5, 90
+
+assert set(PLACES) <= set(POSITIONS.names())
+
+
+class _NoCalendar:
+    """Nothing is scored by the calendar."""
+
+    lineup_unit: Literal["day"] = "day"
+
+    def day_of(self, _instant: Instant) -> int:
+        """Return the first day of all."""
+        return 0
+
+    def day_starts_at(self, _day: int) -> Instant:
+        """Return the first instant of all."""
+        return Instant(0)
+
+    def periods(self, _games: Sequence[ScheduledGame]) -> tuple[Period, ...]:
+        """Return none."""
+        return ()
+
+
+def sport_for(rule: ScoringRule, resolution: int) -> Sport:
+    """Return a sport whose stats are those that a rule reads and one more, each stored in so many parts of one."""
+    lists = rule.distances() if isinstance(rule, ReadsDistances) else ()
+    stats = tuple(
+        Stat.of_distances(name, "events")
+        if name in lists
+        else Stat(name=name, unit="ones", resolution=resolution, low=-HIGH, high=HIGH)
+        for name in (*rule.stats(), UNREAD)
+    )
+    return Sport(id="invented", name="Invented", positions=POSITIONS, stats=stats, calendar=_NoCalendar(), rulesets=())
+
+
+def lines_for(sport: Sport, rows: int) -> StatLines:
+    """Return lines of a sport, the ends of every range among them; the arrays are the caller's own."""
+    values = np.stack([_column(stat, rows) for stat in sport.stats], axis=1)
+    positions = [1 << draw_below(len(POSITIONS.base), "conformance", "position", str(row)) for row in range(rows)]
+    return StatLines(
+        values=values,
+        unknown=np.zeros(values.shape, dtype=bool),
+        positions=np.array(positions, dtype=np.int64),
+        columns=sport.stat_index(),
+        resolutions={stat.name: stat.resolution for stat in sport.stats},
+        masks={name: _bits(name) for name in POSITIONS.names()},
+    )
+
+
+def _column(stat: Stat, rows: int) -> Ints:
+    """Return values of a stat: its ends and 0 first, then some between."""
+    if stat.adds_up:
+        drawn = [stat.low + _drawn(stat.high - stat.low + 1, stat.name, row) for row in range(rows)]
+        return np.array([stat.low, stat.high, 0, *drawn][:rows], dtype=np.int64)
+    events = [(row, at) for row in range(rows) for at in range(_drawn(_EVENTS, stat.name, row))]
+    distances = [_drawn(_FAR, stat.name, row, at) for row, at in events]
+    return packed(np.array([row for row, _ in events], dtype=np.int64), np.array(distances, dtype=np.int64), rows)
+
+
+def _drawn(limit: int, stat: str, *numbers: int) -> int:
+    return draw_below(limit, "conformance", "line", stat, *map(str, numbers))
+
+
+def _bits(name: str) -> int:
+    return sum(1 << POSITIONS.base.index(one) for one in POSITIONS.members([name]))

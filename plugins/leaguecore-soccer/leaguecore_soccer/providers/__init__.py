@@ -1,0 +1,1 @@
+"""Where seasons come from."""

@@ -1,0 +1,11 @@
+"""The checks that every sport, provider and ruleset must pass."""
+
+from collections.abc import Callable
+
+from leaguecore import load_plugins
+from leaguecore.conformance import parametrize_with_checks, plugin_checks
+
+
+@parametrize_with_checks(plugin_checks("soccer", load_plugins()))
+def test_the_plugin_conforms(check: Callable[[], None]) -> None:
+    check()

@@ -1,0 +1,3 @@
+"""Crashes on import."""
+
+raise RuntimeError("the licence file of this plug-in is not there")
