@@ -64,7 +64,7 @@ def _refuse_known(kind: str, name: str, plugins: "Plugins") -> None:
     Raises:
         UsageError: `plugin.name`.
     """
-    entries = {plugin.name for plugin in (*plugins.loaded, *plugins.failed)}
+    entries = {plugin.name for plugin in plugins.loaded} | {plugin.name for plugin in plugins.failed}
     registered: Mapping[str, bool] = {
         "sport": name in plugins.sports,
         "scoring": _word(name) in plugins.scoring_rules,

@@ -42,9 +42,14 @@ def verify(
     as_json: bool,
 ) -> None:
     """Check a league's record, from its folder or a public one; exit 4 with code and record of each fault."""
+    from leaguecore.errors import LedgerError, RulesetError
     from leaguecore.season.facade import League, open_with_facts
 
-    league = League.open(folder) if data is None else open_with_facts(folder, data)
+    try:
+        league = League.open(folder) if data is None else open_with_facts(folder, data)
+    except RulesetError as error:
+        # Nobody can have played by these: they are not the rules that were committed to.
+        raise LedgerError("genesis.file", f"the ruleset cannot be read: {error.problems[0]}", seq=0) from error
     with contextlib.closing(league):
         verdict = league.verdict(_evidence(league, receipts, kept_head, now), replay=replay)
         faults: Sequence[Fault] = verdict.faults
@@ -92,6 +97,7 @@ def _report(league: "League", verdict: "Verdict", checked: list[str], faults: "S
         "unanchored": verdict.unanchored,
         "head": verdict.head,
         "faults": [{"code": fault.code, "seq": fault.seq, "message": fault.message} for fault in faults],
+        **({"more_faults": verdict.more_faults} if verdict.more_faults else {}),
     }
 
 
@@ -139,13 +145,13 @@ def _show_report(report: dict[str, Any]) -> None:
     click.echo(f"unanchored: {report['unanchored']}")
     for line in _told(report):
         click.echo(one_line(line))
-    faults = report["faults"]
+    faults, more = report["faults"], report.get("more_faults", 0)
     for fault in faults[:FAULTS_SHOWN]:
         where = f" at {fault['seq']}" if fault["seq"] >= 0 else ""
         click.echo(one_line(f"{fault['code']}{where}: {fault['message']}"))
     if len(faults) > FAULTS_SHOWN:
-        click.echo(f"and {len(faults) - FAULTS_SHOWN} more: --json shows all")
-    note("verified" if not faults else f"{len(faults)} fault{'s' * (len(faults) > 1)}")
+        click.echo(f"and {len(faults) - FAULTS_SHOWN + more} more: --json shows {len(faults)}")
+    note("verified" if not faults else f"{len(faults) + more} fault{'s' * (len(faults) + more > 1)}")
 
 
 def _told(report: dict[str, Any]) -> Iterator[str]:

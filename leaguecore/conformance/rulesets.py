@@ -8,14 +8,14 @@ from pathlib import Path
 import attrs
 
 from leaguecore.conformance.check import Check, CheckSkipped, Property, fail, require
-from leaguecore.conformance.seasons import Seasons, play, require_sound
+from leaguecore.conformance.seasons import Seasons, checked_rules, play, require_sound
 from leaguecore.conformance.sparring import Hostile, Sparring
 from leaguecore.errors import RulesetError
 from leaguecore.hooks.loader import Plugins
 from leaguecore.lineup import Candidate, Slot, seat_all
 from leaguecore.rules import RulesetFile, file_sha256, parse_ruleset, rules_digest
 from leaguecore.season.asking import Seat
-from leaguecore.season.setting import CheckedRules, check_rules
+from leaguecore.season.setting import CheckedRules
 
 PERIODS = 1
 HASHES = "HASHES"
@@ -36,7 +36,7 @@ class RulesetSubject:
         Raises:
             RulesetError: with every problem.
         """
-        return check_rules(self.file, self.seasons.plugins)
+        return checked_rules(self.file, self.seasons.plugins)
 
     @property
     def rules(self) -> CheckedRules:

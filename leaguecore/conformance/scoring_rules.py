@@ -22,7 +22,7 @@ from leaguecore.sport import Sport
 
 ROWS = 24
 _RESOLUTIONS = (1, 2)
-_FINER = (2, 3, 10)
+_FINER = (2, 3, 10, 1_000)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -97,8 +97,14 @@ def _form(subject: RuleSubject) -> None:
     name = getattr(kind, "kind", None)
     require(isinstance(name, str) and is_id(name), f"{kind.__name__}.kind is {name!r}, which is no id")
     require(attrs.has(kind), f"{kind.__name__} is no attrs class")
-    frozen = "__setattr__" in {name for base in kind.__mro__[:-1] for name in vars(base)}
-    require(frozen, f"{kind.__name__} can be written to: make it attrs.frozen")
+    for table in subject.tables[:1]:
+        rule: Any = read(kind, table)
+        first = next(iter(table))
+        try:
+            setattr(rule, first, getattr(rule, first))
+        except AttributeError:  # as a frozen class raises it
+            continue
+        fail(f"{kind.__name__} can be written to: make it attrs.frozen")
 
 
 def _table(subject: RuleSubject) -> None:

@@ -8,7 +8,7 @@ from leaguecore.conformance.check import CheckSkipped, fail, require
 from leaguecore.hooks.loader import Plugins
 from leaguecore.league.invariants import broken_invariants
 from leaguecore.league.state import LeagueState
-from leaguecore.rules import Ruleset, find_ruleset
+from leaguecore.rules import Ruleset, find_ruleset, parse_ruleset
 from leaguecore.rules.files import RulesetFile
 from leaguecore.season.asking import Seat
 from leaguecore.season.facade import SYNTHETIC, load_facts, open_league
@@ -136,6 +136,20 @@ def require_same(one: PlayedLeague, other: PlayedLeague, whose: str) -> None:
     require(same, f"{whose}: played twice with the same seed, the logs differ from record {at} on")
 
 
+def checked_rules(file: RulesetFile, plugins: Plugins) -> CheckedRules:
+    """Return a ruleset after every check.
+
+    Raises:
+        RulesetError: with every problem.
+        CheckSkipped: if the sport declares a stat twice, so that no rule for it means anything.
+    """
+    name = parse_ruleset(file.data, source=file.source).sport
+    names = [stat.name for stat in plugins.sports.get(name).stats] if name in plugins.sports else []
+    if len(set(names)) < len(names):
+        raise CheckSkipped("two stats of the sport have one name, see sport.stats_unique")
+    return check_rules(file, plugins)
+
+
 def first_rules(sport: Sport, plugins: Plugins) -> CheckedRules:
     """Return the first of a sport's own rulesets.
 
@@ -144,7 +158,7 @@ def first_rules(sport: Sport, plugins: Plugins) -> CheckedRules:
     """
     if not sport.rulesets:
         raise CheckSkipped(f"the sport {sport.id} comes without a ruleset")
-    return check_rules(find_ruleset(sport.rulesets[0], plugins.ruleset_roots), plugins)
+    return checked_rules(find_ruleset(sport.rulesets[0], plugins.ruleset_roots), plugins)
 
 
 def changed_rules(ruleset: Ruleset, changes: Mapping[str, object], plugins: Plugins) -> CheckedRules:
@@ -159,7 +173,7 @@ def changed_rules(ruleset: Ruleset, changes: Mapping[str, object], plugins: Plug
             table = table[parent]
         table[name] = value
     data = tomli_w.dumps(document).encode()
-    return check_rules(RulesetFile(source=f"{ruleset.id}, changed by the check", data=data), plugins)
+    return checked_rules(RulesetFile(source=f"{ruleset.id}, changed by the check", data=data), plugins)
 
 
 def known_sport(name: str, plugins: Plugins) -> Sport:

@@ -22,7 +22,7 @@ from leaguecore.environments.lineup_choices import lineup_choices
 from leaguecore.environments.talk_choices import negotiation_choices, reply_choices, trade_choices, vote_choices
 from leaguecore.managers.baselines import ValuationManager
 from leaguecore.managers.briefing import Briefing
-from leaguecore.managers.decision import Decision, Lineup, Nomination, Pick
+from leaguecore.managers.decision import Bid, Claims, Decision, Lineup, Moves, Nomination, Pick
 from leaguecore.managers.valuation import ByProjection, Values
 
 DEFAULT = Choice(about="default", decision=None)
@@ -60,12 +60,15 @@ class Chooser:
         """Return the choices, the default first, then what `projection` would do; no decision twice."""
         values = self.values(briefing)
         usual = _without_reason(self._projection.decide(briefing))
-        listed = [] if usual is None else [Choice(about="projection", decision=usual)]
-        if isinstance(usual, Lineup):
-            listed = list(islice(lineup_choices(briefing, values, usual), self._most))
-        return (DEFAULT, *islice(_different([*listed, *self._of_kind(briefing, values)]), self._most - 1))
+        return (DEFAULT, *islice(_different(self._beside(briefing, values, usual)), self._most - 1))
 
-    def _of_kind(self, briefing: Briefing, values: Values) -> Iterator[Choice]:
+    def _beside(self, briefing: Briefing, values: Values, usual: Decision | None) -> Iterator[Choice]:
+        """Walk what can be chosen beside the default, with repetitions."""
+        if isinstance(usual, Lineup):
+            yield from lineup_choices(briefing, values, usual)
+            return
+        if usual is not None:
+            yield _usual(usual)
         if briefing.kind in _SEASON:
             yield from _SEASON[briefing.kind](briefing, values)
         elif briefing.kind == "shortlist":
@@ -88,6 +91,20 @@ def _different(choices: Iterable[Choice]) -> Iterator[Choice]:
         if choice.decision not in found:
             found.append(choice.decision)
             yield choice
+
+
+def _usual(decision: Decision) -> Choice:
+    """Return what a projection would do, with the player and the dollars that it is about."""
+    if isinstance(decision, Pick):
+        return Choice(about="projection", decision=decision, enters=decision.player)
+    if isinstance(decision, Nomination):
+        return Choice(about="projection", decision=decision, enters=decision.player, dollars=decision.opening)
+    if isinstance(decision, Bid):
+        return Choice(about="projection", decision=decision, dollars=decision.most or 0)
+    if isinstance(decision, Claims | Moves) and len(decision.wishes) == 1:
+        wish = decision.wishes[0]
+        return Choice(about="projection", decision=decision, enters=wish.add, leaves=wish.drop, dollars=wish.bid)
+    return Choice(about="projection", decision=decision)
 
 
 def _without_reason(decision: Decision | None) -> Decision | None:

@@ -342,7 +342,13 @@ class League:
 
     def file_faults(self, genesis: Record) -> list[Fault]:
         """Return the files that are not those that the first record names."""
-        return self.files.replaced(ruleset=self.rules.file.data).faults(genesis)
+        return self.files.replaced(ruleset=self.rules.file.data).faults(genesis, left_out=self.left_out)
+
+    @property
+    def left_out(self) -> frozenset[str]:
+        """The committed files that are not here, as a publication says, by their names in the first record."""
+        listed = () if self.published is None else self.published.publication().left_out
+        return frozenset(listed) - set(self.files.by_name)
 
     def _past_managers(self) -> dict[str, tuple[str, ...]]:
         return past_managers(seat_spans(self.ledger.genesis(), self.lineage), self.handovers())

@@ -93,9 +93,14 @@ class LeagueFiles:
         changed = {**self.by_name, **files}
         return LeagueFiles(by_name={name: data for name, data in changed.items() if data is not None})
 
-    def faults(self, genesis: Record) -> list[Fault]:
-        """Return the files that are not those that the first record names, whether here or there."""
+    def faults(self, genesis: Record, *, left_out: frozenset[str] = frozenset()) -> list[Fault]:
+        """Return the files that are not those that the first record names, whether here or there.
+
+        Args:
+            genesis: the first record.
+            left_out: files that are not here and need not be.
+        """
         hashes = genesis.data.get("hashes")
-        named = set(hashes) & set(NAMES) if isinstance(hashes, dict) else set()
+        named = set(hashes) & set(NAMES) - left_out if isinstance(hashes, dict) else set()
         there = {name: self.by_name.get(name, b"") for name in named | set(self.by_name)}
         return genesis_faults(genesis, there)

@@ -41,6 +41,8 @@ def genesis_faults(
     lineage = league.lineage
     expected = with_line_up(genesis_data(engine, seats, league.plugins, terms), league.line_up)
     expected = expected if lineage is None else lineage.recorded_in(expected)
+    unseen = {name: sha256 for name, sha256 in genesis["hashes"].items() if name in league.left_out}
+    expected["hashes"] = {**expected["hashes"], **unseen}
     secret = set() if seed_known else {"seed_commitment"}
     keys = {*expected, *genesis} - {"plugins"} - secret  # plug-ins are told apart, see `League.changed_plugins`
     fields = sorted(field for field in keys if expected.get(field) != genesis.get(field))

@@ -12,7 +12,7 @@ A line is looked at once by all levels and then forgotten, so memory does not gr
 are broken, what follows means nothing: the deeper levels end there.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
@@ -65,6 +65,8 @@ class Verdict:
     """What a check of a log has found.
 
     Attributes:
+        faults: what is wrong, at most the first so many.
+        more_faults: how much more is.
         records: how many lines there are.
         head: the hash of the newest.
         newest_at: its instant, None if it cannot be read.
@@ -81,6 +83,7 @@ class Verdict:
     """
 
     faults: tuple[Fault, ...]
+    more_faults: int
     records: int
     head: str
     newest_at: Instant | None
@@ -105,6 +108,39 @@ class Verdict:
         return self.records - self.anchored
 
 
+class FaultList:
+    """The first faults of a log, and the number of all others: a long log may be wrong on every line."""
+
+    MOST = 10_000
+
+    def __init__(self) -> None:
+        """Begin empty."""
+        self._first: list[Fault] = []
+        self.more = 0
+
+    def __iadd__(self, found: Iterable[Fault]) -> "FaultList":
+        """Add faults."""
+        for fault in found:
+            self.append(fault)
+        return self
+
+    def __bool__(self) -> bool:
+        """Say whether anything is wrong."""
+        return bool(self._first)
+
+    def append(self, fault: Fault) -> None:
+        """Add a fault."""
+        if len(self._first) < self.MOST:
+            self._first.append(fault)
+        else:
+            self.more += 1
+
+    @property
+    def first(self) -> tuple[Fault, ...]:
+        """The first of them."""
+        return tuple(self._first)
+
+
 class _Level(Protocol):
     """A deeper level: sees every record, and the end."""
 
@@ -119,7 +155,7 @@ class Verification:
     def __init__(self, league: "League", evidence: Evidence, *, replay: bool) -> None:
         """Take what is checked, and whether it is replayed too."""
         self._league, self._evidence, self._replay = league, evidence, replay
-        self._faults: list[Fault] = []
+        self._faults = FaultList()
         self._levels: list[_Level] = []
         self._decided_at: Instant | None = None
         self._teams: frozenset[str] = frozenset()
@@ -149,7 +185,8 @@ class Verification:
             message = "a league that says it is live has no head from before its first decision"
             self._faults.append(Fault(code="genesis.live", seq=0, message=message))
         return Verdict(
-            faults=tuple(self._faults),
+            faults=self._faults.first,
+            more_faults=self._faults.more,
             records=chain.seq,
             head=chain.prev,
             newest_at=newest_at,

@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 from leaguecore.errors import UsageError
-from leaguecore.ledger.blobs import NAMES
+from leaguecore.ledger.blobs import NAMES, NOTE, RESPONSE
 from leaguecore.season.disclosure import WITHHELD
+from leaguecore.season.sealed_texts import text_name
 
 if TYPE_CHECKING:
     from leaguecore.season.league import League
@@ -15,7 +16,8 @@ MESSAGE_TAG = "message"
 def withhold(league: "League", name: str) -> bool:
     """Mark a value as not to be shown; return whether it was not marked before.
 
-    The value and the commitment to it stay; every later publication says that it is withheld.
+    The value and the commitment to it stay; every later publication says that it is withheld. A response as it came has
+    the note in it, so it is withheld with its note.
 
     Args:
         league: opened to be written to.
@@ -28,7 +30,8 @@ def withhold(league: "League", name: str) -> bool:
     if name.partition(":")[0] not in (*NAMES, MESSAGE_TAG) or store.secret(name) is None:
         fix = "name one as `leaguecore disclose` does, such as note:lineup:p01:0:team-01"
         raise UsageError("value.unknown", f"the league keeps no value {name!r}", fix=fix)
-    if store.secret(WITHHELD + name) is not None:
-        return False
-    store.append([], {WITHHELD + name: "1"})
-    return True
+    kind, _, cmd = name.partition(":")
+    names = [name, text_name(RESPONSE, cmd)] if kind == NOTE else [name]
+    new = [one for one in names if store.secret(one) is not None and store.secret(WITHHELD + one) is None]
+    store.append([], {WITHHELD + one: "1" for one in new})
+    return bool(new)

@@ -9,14 +9,17 @@ import pytest
 from agent_seasons import Episode, Step, by_lot, episode, sport_env
 from canary_managers import KEY, KEY_NAME, canary
 from later_facts import altered
-from season_cases import plugins
-from sport_leagues import SPORTS, small_league
+from season_cases import plugins, published
+from sport_leagues import CHANGES, SPORTS, small_league
 
 from leaguecore.clock import Instant
 from leaguecore.environments import league_env
 from leaguecore.errors import LeagueError
 from leaguecore.hooks.loader import LoadedPlugin, assemble
+from leaguecore.managers.baselines import ValuationManager
 from leaguecore.managers.briefing import BOARD_COLUMNS, Briefing
+from leaguecore.managers.decision import Pick
+from leaguecore.managers.valuation import ByProjection
 from leaguecore.sport.facts import FactSet
 
 SEED = "5eed" * 16
@@ -103,6 +106,19 @@ def test_an_agent_is_given_no_text_of_a_manager_and_not_the_seed(monkeypatch: py
     assert [one for one in hidden if one.encode() in given] == []
 
 
+def test_under_pseudonyms_an_agent_is_told_no_name_and_its_choices_are_understood() -> None:
+    facts = small_league("nfl").facts
+    rules = published("nfl-s1", {**CHANGES["nfl"], "briefings": {"pseudonyms": True}})
+    played = episode(league_env(rules, facts=facts, plugins=plugins(), seed=7), by_lot())
+    names = {str(name).encode() for name in facts.tables["players"].texts["name"]}
+    bare = episode(sport_env("nfl"), by_lot())
+    assert all(any(name in step.told for name in names) for step in bare.steps)
+    assert not any(name in step.told + repr(step.choices).encode() for step in played.steps for name in names)
+    missed = [record.data for record in played.league.records() if record.kind == "decision.refused"]
+    assert {one["outcome"] for one in missed} == {"timeout"}
+    assert played.league.faults() == []
+
+
 @pytest.mark.parametrize("sport", SPORTS)
 def test_the_numbers_are_those_of_the_briefing(sport: str) -> None:
     env = sport_env(sport)
@@ -123,6 +139,13 @@ def test_the_numbers_are_those_of_the_briefing(sport: str) -> None:
                 assert [numbers[f"choice_{number}.enters.{name}"] for name in BOARD_COLUMNS] == [
                     row[name] for name in BOARD_COLUMNS
                 ]
+        if briefing.kind == "pick":
+            usual = ValuationManager(ByProjection("", 0)).decide(briefing)
+            assert isinstance(usual, Pick)
+            row = briefing.board.row(usual.player)
+            assert [numbers[f"choice_1.enters.{name}"] for name in BOARD_COLUMNS] == [
+                row[name] for name in BOARD_COLUMNS
+            ]
         beyond = [numbers[name] for name in names if name.startswith("choice_") and _number(name) >= len(step.choices)]
         assert not any(beyond)
 

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 import pytest
-from agent_seasons import Episode, always, by_lot, episode, sport_env
-from season_cases import plugins
-from sport_leagues import SPORTS
+from agent_seasons import Episode, by_lot, episode, sport_env
+from season_cases import plugins, published
+from sport_leagues import CHANGES, SPORTS, whole_season
 from stories import STORIES
+from stories_periods import revised
 from telling import opened
 
 from leaguecore.environments import league_env
@@ -61,10 +62,11 @@ def test_points_of_the_playoffs_are_paid_too() -> None:
 
 
 def test_corrected_points_are_paid_as_the_difference() -> None:
-    story = next(one for one in STORIES if one.name == "nfl-best-ball")
-    game, _ = opened(story)
-    played = episode(league_env(game.league.rules, facts=game.league.facts, plugins=plugins()), always(1))
-    unit = 10**played.league.rules.ruleset.scoring.decimals
+    """Four days after the first week some defences turn out to have allowed less."""
+    rules = published("nfl-s1", {**CHANGES["nfl"], "corrections": {"window_hours": 96, "reseed": False}})
+    facts = revised(whole_season("nfl"))
+    played = episode(league_env(rules, facts=facts, plugins=plugins()), by_lot("d"))
+    unit = 10**rules.ruleset.scoring.decimals
     table = rows(played)
     for agent, paid in played.rewards.items():
         assert Decimal(paid) / unit == Decimal(table[team_of(agent)].points_for)

@@ -232,6 +232,18 @@ def _other_seed(records: list[Fields]) -> None:
     records[-1]["data"]["seed"] = "8"
 
 
+def _sealed_twice(records: list[Fields]) -> None:
+    """The event that follows becomes the same command once more, so all other records keep their places."""
+    seq = place(records, "waivers.seal_bids", team=FIRST, run=0)
+    records[seq + 1].update(kind="waivers.seal_bids", data=records[seq]["data"])
+
+
+def _never_opened(records: list[Fields]) -> None:
+    sealed = data_of(records, "waivers.seal_bids", team=FIRST, run=0)
+    last = max(seq for seq, one in enumerate(records) if one["kind"] == "lineup.set")
+    records[last].update(kind="waivers.seal_bids", data={**sealed, "run": 9})
+
+
 def _after_the_end(records: list[Fields]) -> None:
     records.append({**records[-2], "at": records[-1]["at"], "cmd": "one-more"})
 
@@ -304,9 +316,8 @@ TAMPERED: Mapping[str, Callable[[Copy, Played], None]] = {
     "a bid opened twice": _relinked(lambda records: first_run(records).append(first_run(records)[0])),
     "a bid opened as another's": _relinked(lambda records: first_run(records)[0].update(team=SECOND)),
     "a bid that was never sealed": _relinked(lambda records: first_run(records)[0].update(team="team-09")),
-    "claims sealed twice": _relinked(
-        lambda records: data_of(records, "waivers.seal_bids", team=FIRST, run=0).update(team=SECOND)
-    ),
+    "claims sealed twice": _relinked(_sealed_twice),
+    "claims that are never opened": _relinked(_never_opened),
     "other terms of a trade": _relinked(lambda records: accepted(records).update(drops=["eve"])),
     "another seed": _relinked(_other_seed),
     "another commitment to a note": _relinked(

@@ -48,9 +48,20 @@ def test_no_tests_data_or_documents_travel_along(wheel: zipfile.ZipFile) -> None
     strangers = [
         name
         for name in wheel.namelist()
-        if not name.endswith((".py", ".toml", "py.typed", "HASHES")) and ".dist-info/" not in name
+        if not name.endswith((".py", ".toml", "py.typed", "HASHES"))
+        and ".dist-info/" not in name
+        and not (name.startswith("leaguecore/plugin_templates/") and name.endswith(".txt"))
     ]
     assert strangers == []
+
+
+def test_the_templates_of_new_plugins_travel_along(wheel: zipfile.ZipFile) -> None:
+    folder = CHECKOUT / "leaguecore"
+    there = {
+        path.relative_to(CHECKOUT).as_posix() for path in (folder / "plugin_templates").rglob("*") if path.is_file()
+    }
+    assert there
+    assert there <= set(wheel.namelist())
 
 
 @pytest.mark.skipif(not UNDER_TEST, reason="only where the wheel is installed (the last step of .ci/run)")

@@ -25,8 +25,7 @@ def leaguecore_register_sports(register: Callable[[Sport], None]) -> None:
 @hookimpl
 def leaguecore_register_providers(register: Callable[[ProviderEntry], None]) -> None:
     """Register the invented season."""
-    summary = "an invented season of invented players; needs no data"
-    register(ProviderEntry(sport=SPORT.id, name="synthetic", summary=summary, open=_open_synthetic))
+    register(ProviderEntry(sport="soccer", name="synthetic", summary="an invented season", open=_open_synthetic))
 
 
 @hookimpl

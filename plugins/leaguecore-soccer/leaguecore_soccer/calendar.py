@@ -12,8 +12,6 @@ from leaguecore.sport import Instant, LineupUnit, LocalDays, Period, ScheduledGa
 
 DAYS = LocalDays("Europe/London")
 DAYS_A_ROUND = 7
-# 1970-01-01, day 0, was a Thursday.
-_DAYS_FROM_TUESDAY_TO_DAY_0 = 2
 
 
 @attrs.frozen
@@ -31,8 +29,8 @@ class SoccerCalendar:
         return DAYS.day_starts_at(day)
 
     def periods(self, games: Sequence[ScheduledGame]) -> tuple[Period, ...]:
-        """Return the rounds that have a game, each from Tuesday."""
-        tuesdays = {game.period: game.day - (game.day + _DAYS_FROM_TUESDAY_TO_DAY_0) % DAYS_A_ROUND for game in games}
+        """Return the rounds that have a game, each from Tuesday; day 0, 1970-01-01, was a Thursday."""
+        tuesdays = {game.period: game.day - (game.day + 2) % DAYS_A_ROUND for game in games}
         return tuple(
             Period(number=number, label=f"Round {number}", first_day=first, last_day=first + DAYS_A_ROUND - 1)
             for number, first in sorted(tuesdays.items())

@@ -15,7 +15,8 @@ def points(position: str, line: Mapping[str, int]) -> int:
     """Return what a line is worth."""
     values = np.zeros((1, len(SPORT.stats)), dtype=np.int64)
     for name, value in line.items():
-        values[0, SPORT.stat_index()[name]] = value
+        at = SPORT.stat_index()[name]
+        values[0, at] = value * SPORT.stats[at].resolution
     mask = np.array([RULES.plan.mask_of((position,))], dtype=np.int64)
     lines = RULES.plan.lines(values, np.zeros(values.shape, dtype=bool), mask)
     return int(RULES.plan.points(lines)[0])

@@ -1,1 +1,0 @@
-"""Where seasons come from."""

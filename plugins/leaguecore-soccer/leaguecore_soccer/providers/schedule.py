@@ -29,30 +29,27 @@ class Fixture:
 
 
 def invent_schedule(invention: Invention, clubs: Sequence[str], saturday: int, known_at: int) -> list[Fixture]:
-    """Return the games as published at an instant, and then the rows by which some of them are moved."""
+    """Return the games as published at an instant, then the rows by which some are moved; ids begin with the day."""
     order, published = [clubs[at] for at in invention.order(len(clubs)).tolist()], []
     for turn in range(2 * len(clubs) - 2):
         first, shift = saturday + DAYS_A_ROUND * turn, turn % (len(clubs) - 1)
         ring = [order[0], *order[1 + shift :], *order[1 : 1 + shift]]
-        side = turn + (turn >= len(clubs) - 1)
-        pairs = [(ring[at], ring[-1 - at])[:: (-1) ** (at + side)] for at in range(len(ring) // 2)]
+        # The clubs are an even number, so the second half has the sides of the first changed.
+        pairs = [(ring[at], ring[-1 - at])[:: (-1) ** (at + turn)] for at in range(len(ring) // 2)]
         for (later, start), at in zip(_STARTS, invention.order(len(pairs)).tolist(), strict=True):
-            name, day = f"r{turn + 1:02d}-{at}", first + later
+            name, day = f"{saturday}-{turn + 1:02d}-{at}", first + later
             published.append(Fixture(name, *pairs[at], "scheduled", day, turn + 1, DAYS.at(day, start), known_at))
     return published + list(_moved(invention, published, saturday))
 
 
 def _moved(invention: Invention, published: Sequence[Fixture], saturday: int) -> Iterator[Fixture]:
-    """Give the rows of moved games: every other one is a cup date, the others are called off on the day."""
+    """Give the rows of games that are called off on the day; six days later they have a new one."""
     games, taken = [one for one in published if _FIRST_MOVED <= one.period <= _LAST_MOVED], set[tuple[str, int]]()
-    for number, at in enumerate(invention.order(len(games)).tolist()[:_MOVES]):
+    for at in invention.order(len(games)).tolist()[:_MOVES]:
         game, target = games[at], games[at].period + 2 + invention.below(3, 1).item()
         places = {(game.home, target), (game.away, target)}
         if places.isdisjoint(taken):
             taken |= places
-            known_at = game.start_at - 21 * DAY
-            if number % 2:
-                yield attrs.evolve(game, status="postponed", known_at=game.start_at - 5 * HOUR)
-                known_at = game.start_at + 6 * DAY
-            day = saturday + DAYS_A_ROUND * (target - 1) + _WEDNESDAY
+            yield attrs.evolve(game, status="postponed", known_at=game.start_at - 5 * HOUR)
+            day, known_at = saturday + DAYS_A_ROUND * (target - 1) + _WEDNESDAY, game.start_at + 6 * DAY
             yield attrs.evolve(game, day=day, period=target, start_at=DAYS.at(day, _EVENING), known_at=known_at)

@@ -1,9 +1,9 @@
 """A season that never was: no such player, club or game exists; the label of the season seeds everything."""
 
-import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cached_property
+from itertools import compress
 from typing import Any, TypeAlias
 
 import attrs
@@ -14,31 +14,26 @@ from leaguecore_soccer.providers.games import Game, Line, Player
 from leaguecore_soccer.providers.schedule import Fixture, invent_schedule
 from leaguecore_soccer.stats import STATS
 
-_LABEL = re.compile(r"synthetic-[1-9]\d{0,8}")
-_CLUBS = [
-    f"{tree}-{name}" for tree in ("ash", "elm", "oak", "yew") for name in ("city", "hill", "park", "town", "vale")
-]
+_CLUBS = [f"{a}-{b}" for a in ("ash", "elm", "oak", "yew") for b in ("city", "hill", "park", "town", "vale")]
 _SQUAD = ("GK",) * 3 + ("DEF",) * 8 + ("MID",) * 8 + ("FWD",) * 5
-_WORTH = {"GK": 30, "DEF": 34, "MID": 42, "FWD": 44}
-_EPOCH = date(1970, 1, 1)
 # By now no law of summer time can move a start.
-_SATURDAY, _SATURDAY_BEFORE = ((date(year, 8, day) - _EPOCH).days for year, day in ((2018, 11), (2017, 12)))
+_SATURDAY, _SATURDAY_BEFORE = ((date(year, 8, day) - date(1970, 1, 1)).days for year, day in ((2018, 11), (2017, 12)))
 _OPENS_AT, _RANKED_AT = ((_SATURDAY - ahead) * DAY + 12 * HOUR for ahead in (60, 7))
-_HURT_PPM, _LONGEST, _REVIEWED_PPM = 25_000, 5, 20_000
+_HURT_PPM, _REVIEWED_PPM = 80_000, 20_000
 _LINE = f"player game team revision {' '.join(stat.name for stat in STATS)} known_at"
 _TEXTS = {"player", "name", "positions", "team", "game", "home", "away", "status", "horizon", "source"}
-_Played: TypeAlias = tuple[list[tuple[Fixture, Player, Line]], list[tuple[Fixture, Player]]]
+_Played: TypeAlias = tuple[list[Fixture], list[tuple[Fixture, Player, Line]], list[tuple[Fixture, Player]]]
 _OPENING = "60 days before the first Saturday, 12:00 UTC"
 
 POLICY: Mapping[str, str] = {
     "source": "synthetic: no such player, club or game exists; the label of the season seeds everything",
     "players": f"{_OPENING}; nobody changes his club",
-    "schedule": f"{_OPENING}; a cup date 3 weeks before; a game called off 5 hours before, its new date 6 days after",
+    "schedule": f"{_OPENING}; a game is called off 5 hours before, and has its new date 6 days after",
     "stat_lines": "12:00 UTC of the day after the game; an assist that is taken back at 12:00 UTC two days later",
     "past_lines": f"the season before, of the same players; {_OPENING}",
     "availability": "OUT one day before the game that somebody misses",
     "projections": "none",
-    "rankings": "an order by true strength with noise, 7 days before the first Saturday, 12:00 UTC",
+    "rankings": "an order by strength with noise, 7 days before the first Saturday, 12:00 UTC",
 }
 
 
@@ -49,7 +44,7 @@ def open_synthetic(request: ProviderRequest) -> "SyntheticSeason":
         ProviderError: `data.unknown_season` for a label other than `synthetic-1`, `synthetic-2`, ...
     """
     label = request.season or "synthetic-1"
-    if _LABEL.fullmatch(label) is None:
+    if label.rstrip("0123456789") != "synthetic-" or label[10:].startswith("0"):
         message = f"no season {label!r}; there are synthetic-1, synthetic-2 and so on"
         raise ProviderError(message, provider="soccer/synthetic", code="data.unknown_season", fix="ask for one of them")
     return SyntheticSeason(label)
@@ -69,13 +64,13 @@ class SyntheticSeason:
 
     def schedule(self) -> pd.DataFrame:
         """The games as published, then each change."""
-        rows = [attrs.astuple(one) for one in self._fixtures]
+        rows = [attrs.astuple(one) for one in self._played[0]]
         return _frame("game home away status day period start_at known_at", rows)
 
     def stat_lines(self) -> pd.DataFrame:
         """A line a player and game that he played, and one more where an assist was taken back."""
         rows, reviews = [], self._invention("reviews")
-        for game, player, line in self._played[0]:
+        for game, player, line in self._played[1]:
             known_at = (game.day + 1) * DAY + 12 * HOUR
             rows.append(_row(game, player, line, 0, known_at))
             if line["assists"] and reviews.happens(_REVIEWED_PPM, 1).item():
@@ -84,13 +79,11 @@ class SyntheticSeason:
 
     def past_lines(self) -> pd.DataFrame:
         """The lines of the invented season before."""
-        games = invent_schedule(self._invention("before"), _CLUBS, _SATURDAY_BEFORE, 0)
-        lines, _ = self._play("before", {one.game: one for one in games})
-        return _frame(_LINE, [_row(*one, 0, _OPENS_AT) for one in lines])
+        return _frame(_LINE, [_row(*one, 0, _OPENS_AT) for one in self._play("before", _SATURDAY_BEFORE)[1]])
 
     def availability(self) -> pd.DataFrame:
         """Who misses which game."""
-        rows = [(player.id, game.game, "OUT", game.start_at - DAY) for game, player in self._played[1]]
+        rows = [(player.id, game.game, "OUT", game.start_at - DAY) for game, player in self._played[2]]
         return _frame("player game status known_at", rows)
 
     def projections(self) -> pd.DataFrame:
@@ -99,9 +92,9 @@ class SyntheticSeason:
         return _frame(f"player horizon games {' '.join(stats)} known_at", [])
 
     def rankings(self) -> pd.DataFrame:
-        """An order by worth with noise."""
-        noise = self._invention("rankings").spread(0, 250, len(self._people)).tolist()
-        worth = {one: one.strength * _WORTH[one.position] + by for one, by in zip(self._people, noise, strict=True)}
+        """An order by strength with noise."""
+        noise = self._invention("rankings").spread(0, 9, len(self._people)).tolist()
+        worth = {player: player.strength + by for player, by in zip(self._people, noise, strict=True)}
         best = sorted(worth, key=lambda player: (-worth[player], player.id))
         rows = [(player.id, "invented", rank, _RANKED_AT) for rank, player in enumerate(best, start=1)]
         return _frame("player source rank known_at", rows)
@@ -111,44 +104,34 @@ class SyntheticSeason:
 
     @cached_property
     def _people(self) -> list[Player]:
-        invention, size = self._invention("people"), len(_SQUAD)
-        drawn = zip(
-            invention.names(len(_CLUBS) * size), invention.spread(100, 22, len(_CLUBS) * size).tolist(), strict=True
-        )
-        return [
-            Player(
-                f"{_CLUBS[at // size]}-{at % size + 1}", name, _SQUAD[at % size], _CLUBS[at // size], max(40, strength)
-            )
-            for at, (name, strength) in enumerate(drawn)
-        ]
-
-    @cached_property
-    def _fixtures(self) -> list[Fixture]:
-        return invent_schedule(self._invention("schedule"), _CLUBS, _SATURDAY, _OPENS_AT)
+        places = [(f"{club}-{at}", position, club) for club in _CLUBS for at, position in enumerate(_SQUAD, start=1)]
+        strengths = self._invention("strengths").spread(100, 22, len(places)).clip(40).tolist()
+        names = self._invention("names").names(len(places))
+        return [Player(*place, *drawn) for place, *drawn in zip(places, names, strengths, strict=True)]
 
     @cached_property
     def _played(self) -> _Played:
-        return self._play("now", {one.game: one for one in self._fixtures})
+        return self._play("now", _SATURDAY)
 
-    def _play(self, when: str, games: Mapping[str, Fixture]) -> _Played:
-        """Play the games in the order of their starts; return the lines, and who missed which game."""
+    def _play(self, when: str, saturday: int) -> _Played:
+        """Return a season's games, their lines in the order of their starts, and who missed which game."""
         injuries, pitch = self._invention(f"injuries {when}"), self._invention(f"games {when}")
+        fixtures = invent_schedule(self._invention(f"schedule {when}"), _CLUBS, saturday, _OPENS_AT)
         squads = {club: [player for player in self._people if player.club == club] for club in _CLUBS}
-        hurt, lines, out = dict.fromkeys(self._people, 0), [], []
-        for game in sorted(games.values(), key=lambda one: (one.start_at, one.game)):
-            sides = [squads[game.home], squads[game.away]]
-            for squad in sides:
-                new = injuries.happens(_HURT_PPM, len(squad)) * (1 + injuries.below(_LONGEST, len(squad)))
-                new[0] = 0  # a club always has a goalkeeper
-                hurt |= {one: max(hurt[one] - 1, length) for one, length in zip(squad, new.tolist(), strict=True)}
-                out += [(game, player) for player in squad if hurt[player]]
-            fit = [[player for player in squad if not hurt[player]] for squad in sides]
-            lines += [(game, player, line) for player, line in Game(pitch, fit).lines.items()]
-        return lines, out
+        lines, out = [], []
+        for game in sorted({one.game: one for one in fixtures}.values(), key=lambda one: (one.start_at, one.game)):
+            sides: list[list[Player]] = []
+            for squad in (squads[game.home], squads[game.away]):
+                hurt = set(compress(squad[1:], injuries.happens(_HURT_PPM, len(squad) - 1)))  # one goalkeeper never is
+                out += [(game, player) for player in squad if player in hurt]
+                sides.append([player for player in squad if player not in hurt])
+            lines += [(game, player, line) for player, line in Game(pitch, sides).lines.items()]
+        return fixtures, lines, out
 
 
 def _row(game: Fixture, player: Player, line: Line, revision: int, known_at: int) -> tuple[Any, ...]:
-    return (player.id, game.game, player.club, revision, *(line[stat.name] for stat in STATS), known_at)
+    stats = (line[stat.name] * stat.resolution for stat in STATS)
+    return (player.id, game.game, player.club, revision, *stats, known_at)
 
 
 def _frame(names: str, rows: Sequence[tuple[Any, ...]]) -> pd.DataFrame:

@@ -1,0 +1,156 @@
+"""Kinds of scoring rules with one fault each, beside those of the broken plug-ins: which check finds it."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import attrs
+import numpy as np
+import pytest
+from sound_plugin import Doubled
+
+from leaguecore.conformance import run_checks, scoring_rule_checks
+from leaguecore.scoring import StatLines
+
+
+class FirstLine(Doubled):
+    """Gives the first of the lines a point more."""
+
+    def points(self, lines: StatLines, denominator: int) -> Any:
+        out = super().points(lines, denominator)
+        out[:1] += denominator
+        return out
+
+    def bound(self, ranges: Mapping[str, tuple[int, int]], resolutions: Mapping[str, int]) -> Any:
+        return super().bound(ranges, resolutions) + 1
+
+
+class AboveMean(Doubled):
+    """Counts what is above the mean of the lines."""
+
+    def points(self, lines: StatLines, denominator: int) -> Any:
+        out = super().points(lines, denominator)
+        return out - out.sum() // max(len(out), 1) // denominator * denominator
+
+    def bound(self, ranges: Mapping[str, tuple[int, int]], resolutions: Mapping[str, int]) -> Any:
+        return 3 * super().bound(ranges, resolutions)
+
+
+class Coarse(Doubled):
+    """Promises whole points where it has fractions."""
+
+    def denominators(self, _resolutions: Mapping[str, int]) -> tuple[int, ...]:
+        return (1,)
+
+
+class Unbounded(Doubled):
+    """Promises less than it gives."""
+
+    def bound(self, ranges: Mapping[str, tuple[int, int]], resolutions: Mapping[str, int]) -> Any:
+        return super().bound(ranges, resolutions) / 2
+
+
+class Curious(Doubled):
+    """Looks at a stat that it does not name."""
+
+    def points(self, lines: StatLines, denominator: int) -> Any:
+        return super().points(lines, denominator) + 0 * lines.stat("unread")
+
+
+class Lying(Doubled):
+    """Calls itself linear with half of what it gives."""
+
+    def linear(self) -> Mapping[str, Any]:
+        return {self.stat: Fraction(self.points_each)}
+
+
+class Thin(Doubled):
+    """Gives one number for all lines."""
+
+    def points(self, lines: StatLines, denominator: int) -> Any:
+        return super().points(lines, denominator)[:1]
+
+
+class Handing(Doubled):
+    """Hands back the column that it was given."""
+
+    def denominators(self, resolutions: Mapping[str, int]) -> tuple[int, ...]:
+        return (resolutions[self.stat],)
+
+    def points(self, lines: StatLines, denominator: int) -> Any:
+        each = denominator // lines.resolutions[self.stat]
+        return lines.stat(self.stat) if each == 1 else lines.stat(self.stat) * each
+
+    def bound(self, ranges: Mapping[str, tuple[int, int]], _resolutions: Mapping[str, int]) -> Any:
+        return Fraction(max(map(abs, ranges[self.stat])))
+
+
+@attrs.define(kw_only=True)
+class Open:
+    """Can be written to; all else is as it should be."""
+
+    kind: ClassVar[str] = "open"
+    stat: str
+    points_each: Decimal
+    positions: tuple[str, ...]
+
+    stats, problems, linear = Doubled.stats, Doubled.problems, Doubled.linear
+    denominators, points, bound, _worth = Doubled.denominators, Doubled.points, Doubled.bound, Doubled._worth
+
+
+@attrs.frozen(kw_only=True)
+class Hopeless(Doubled):
+    """Finds a problem with every table."""
+
+    kind: ClassVar[str] = "hopeless"
+
+    def problems(self) -> list[str]:
+        return ["never"]
+
+
+def failed(kind: type[Any], **more: Any) -> set[str]:
+    return {one.name for one in run_checks(scoring_rule_checks(kind, **more)) if one.outcome == "failed"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "checks"),
+    [
+        (Doubled, set()),
+        # What depends on the order depends on who else is there.
+        (FirstLine, {"scoring.row_order", "scoring.additive"}),
+        (AboveMean, {"scoring.additive"}),
+        (Coarse, {"scoring.denominators"}),
+        (Unbounded, {"scoring.bound"}),
+        (Curious, {"scoring.own_stats"}),
+        (Thin, {"scoring.integers"}),
+        (Handing, {"scoring.input_kept"}),
+        (Open, {"scoring.form"}),
+        (Hopeless, {"scoring.table"}),
+    ],
+    ids=lambda value: value.__name__ if isinstance(value, type) else "",
+)
+def test_a_fault_of_a_rule_has_its_check(kind: type[Any], checks: set[str]) -> None:
+    assert failed(kind) >= checks
+    also = {"scoring.plan"} if kind in (FirstLine, AboveMean, Coarse, Curious, Thin) else set()
+    assert failed(kind) <= checks | also
+
+
+def test_a_rule_that_lies_about_being_linear_is_found_where_it_is_compiled_too() -> None:
+    assert failed(Lying) == {"scoring.linear", "scoring.plan"}
+
+
+def test_examples_are_tried_instead_of_invented_tables() -> None:
+    example = {"stat": "goals", "points_each": Decimal("0.25"), "positions": ["X"]}
+    assert failed(Doubled, examples=[example]) == set()
+    assert failed(Doubled, examples=[{**example, "points_eahc": Decimal(1)}]) >= {"scoring.table"}
+
+
+def test_lines_are_the_same_on_every_machine() -> None:
+    from leaguecore.conformance.scoring_lines import lines_for, sport_for
+    from leaguecore.scoring.kinds import PerUnit
+
+    rule = PerUnit(stat="alpha", points_each=Decimal(1), per=1, whole=False, positions=())
+    lines = lines_for(sport_for(rule, 1), 8)
+    assert lines.values[:3, 0].tolist() == [-40, 40, 0]
+    assert np.array_equal(lines.values, lines_for(sport_for(rule, 1), 8).values)
