@@ -1,6 +1,7 @@
 """The leagues in which a manager is watched: together they bring every kind of briefing that a first season has."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 
 import attrs
@@ -9,7 +10,7 @@ from leaguecore.conformance.check import CheckSkipped
 from leaguecore.conformance.seasons import PlayedLeague, Seasons, changed_rules, play
 from leaguecore.conformance.sparring import Sparring
 from leaguecore.conformance.watching import Findings, Watched
-from leaguecore.errors import RulesetError
+from leaguecore.errors import LeagueError
 from leaguecore.managers import ManagerEntry, ManagerRequest
 from leaguecore.rules import find_ruleset, parse_ruleset
 from leaguecore.season.asking import Seat
@@ -134,19 +135,13 @@ class ManagerSubject:
         Raises:
             CheckSkipped: if there is none.
         """
-        for rules, facts in self._candidates(changes):
-            return rules, facts
-        raise CheckSkipped("no sport with a ruleset and an invented season is installed")
-
-    def _candidates(self, changes: Mapping[str, object]) -> Iterator[tuple[CheckedRules, FactSet]]:
-        plugins = self.seasons.plugins
         # Sports of weekly lineups first: they ask less often, and no other kinds of questions.
+        plugins = self.seasons.plugins
         sports = [plugins.sports.get(name) for name in plugins.sports]
         for sport in sorted(sports, key=lambda one: one.calendar.lineup_unit != "week"):
             for ruleset in sport.rulesets:
-                try:
+                # One that is not valid, or of a sport without a season, is for another check to find.
+                with suppress(LeagueError, CheckSkipped):
                     parsed = parse_ruleset(find_ruleset(ruleset, plugins.ruleset_roots).data, source=ruleset)
-                    yield changed_rules(parsed, changes, plugins), self.seasons.facts(sport)
-
-                except (RulesetError, CheckSkipped):
-                    continue
+                    return changed_rules(parsed, changes, plugins), self.seasons.facts(sport)
+        raise CheckSkipped("no sport with a ruleset and an invented season is installed")

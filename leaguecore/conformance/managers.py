@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
+import attrs
+
 from leaguecore.conformance.check import Check, CheckSkipped, Property, fail, require
 from leaguecore.conformance.manager_seasons import ManagerSubject
 from leaguecore.conformance.seasons import Seasons, require_same, require_sound
@@ -101,7 +103,8 @@ def _refused(subject: ManagerSubject) -> None:
 
 def _resumed(subject: ManagerSubject) -> None:
     """Made anew in the middle of a season, it can answer whatever it is asked: a league may go on without the old."""
-    for kind, briefing in sorted(subject.found.last.items()):
+    for kind, asked in sorted(subject.found.last.items()):
+        briefing = attrs.evolve(asked, refused=())
         manager = subject.entry.make(ManagerRequest(team=briefing.team, seed="1", options=subject.options))
         try:
             answer = as_answer(manager.decide(copied(briefing)))

@@ -6,14 +6,13 @@ from typing import Literal
 import numpy as np
 
 from leaguecore.clock import Instant
-from leaguecore.conformance.scoring_tables import PLACES
+from leaguecore.conformance.scoring_tables import POSITIONS
 from leaguecore.rng import draw_below
 from leaguecore.scoring import ScoringRule, StatLines
 from leaguecore.scoring.contract import Ints, ReadsDistances
-from leaguecore.sport import Period, Positions, ScheduledGame, Sport, Stat
+from leaguecore.sport import Period, ScheduledGame, Sport, Stat
 from leaguecore.sport.distances import packed
 
-POSITIONS = Positions(base=("X", "Y", "Z"), groups={"XY": ("X", "Y")})
 HIGH = 40
 """The range of a stat on both sides of 0, in stored whole numbers."""
 
@@ -21,8 +20,6 @@ UNREAD = "unread"
 """A stat that no rule names."""
 
 _EVENTS, _FAR = 5, 90
-
-assert set(PLACES) <= set(POSITIONS.names())
 
 
 class _NoCalendar:

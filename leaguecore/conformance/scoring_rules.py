@@ -85,7 +85,7 @@ def scoring_rule_checks(kind: type[Any], *, examples: Sequence[Mapping[str, Any]
     Args:
         kind: the class, as it is registered.
         examples: tables of such rules as a ruleset has them, without `kind`; without any, some are invented from the
-            fields of the class, with the stats alpha, beta, gamma, delta and the positions X, XY, Z.
+            fields of the class, with the stats alpha, beta, gamma, delta and the positions X, Y, Z and their group XY.
     """
     subject = RuleSubject(kind=kind, examples=examples)
     yield from (one.of(subject, str(getattr(kind, "kind", kind))) for one in SCORING_PROPERTIES)

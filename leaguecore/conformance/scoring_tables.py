@@ -14,10 +14,11 @@ from leaguecore.errors import LeagueError
 from leaguecore.rng import draw_below
 from leaguecore.rules.load import structure_strictly
 from leaguecore.scoring import ScoringRule
+from leaguecore.sport import Positions
 
 STATS = ("alpha", "beta", "gamma", "delta")
-PLACES = ("X", "XY", "Z")
-"""The stats, and the positions and groups of these, that tables may name."""
+POSITIONS = Positions(base=("X", "Y", "Z"), groups={"XY": ("X", "Y")})
+"""What the invented sport has, and tables may name."""
 
 _TRIES, _WANTED = 2_000, 8
 _WHOLE = (1, 2, 3, 5, 8, 10, 20, 25, 0, -1)
@@ -77,7 +78,7 @@ class _Draws:
         if options:
             return self._one(tuple(options[0]))
         if field.name == "positions":
-            return self._several(PLACES, least)
+            return self._several(POSITIONS.names(), least)
         return self._of(hint, least)
 
     def _of(self, hint: Any, least: int) -> Any:

@@ -35,12 +35,16 @@ class Seasons:
         """Return the invented season of a sport.
 
         Raises:
-            CheckSkipped: if the sport has none.
+            CheckSkipped: if the sport has none, or it cannot be read.
         """
         if f"{sport.id}/{SYNTHETIC}" not in self.plugins.providers:
             raise CheckSkipped(f"no provider {sport.id}/{SYNTHETIC} is installed, so there is no season to look at")
         if sport.id not in self._read:
-            self._read[sport.id] = load_facts(sport, plugins=self.plugins)
+            try:
+                self._read[sport.id] = load_facts(sport, plugins=self.plugins)
+            except Exception as error:
+                message = f"the season of {sport.id}/{SYNTHETIC} cannot be read, see provider.schema"
+                raise CheckSkipped(message) from error
         return self._read[sport.id]
 
     def spec(self) -> str:

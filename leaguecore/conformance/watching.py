@@ -24,6 +24,7 @@ class Findings:
 
     Attributes:
         raised, form, late, spent, written: sentences, by what they are about.
+        refused: those of raised and form that are about answers that were asked for again.
         kinds: the kinds of briefings that were answered.
         again: those that were asked for again after a refusal.
         last: the newest briefing of each kind, with its team.
@@ -63,7 +64,8 @@ class Watched:
             answer = self._inner.decide(given)
         except Exception as error:
             told = f"asked for {briefing.decision_id} ({briefing.kind}) it raises {type(error).__name__}: {error}"
-            (found.refused if briefing.refused else found.raised).append(told)
+            found.raised.append(told)
+            found.refused += [told] if briefing.refused else []
             raise
         self._note(briefing, given, as_answer(answer))
         return answer
@@ -72,7 +74,9 @@ class Watched:
         asked, found = f"asked for {briefing.decision_id} ({briefing.kind}) it", self._found
         problem = answer_problem(briefing, answer)
         if problem:
-            (found.refused if briefing.refused else found.form).append(f"{asked} gives no answer: {problem}")
+            told = f"{asked} gives no answer: {problem}"
+            found.form.append(told)
+            found.refused += [told] if briefing.refused else []
         changed = [name for name, before, after in _pairs(briefing, given) if before != after]
         if changed:
             found.written.append(f"{asked} writes to briefing.{changed[0]}")

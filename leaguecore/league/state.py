@@ -108,8 +108,8 @@ class LeagueState:
         additions: how many players each team has added, where that is limited.
         priority: the waiver order, first served first.
         slates_opened: how many of the planned slates have opened; `slates` holds those not yet scored.
-        last_lineups: the newest seating of each team, which an absent manager leaves behind; `last_benches` likewise the
-            order of its bench.
+        last_lineups: the newest seating of each team, which an absent manager leaves behind; `last_benches` the order
+            of its bench.
         lots: the teams in an order drawn before the season, by which ties are decided that nothing else decides.
         results: the points of each team in each scored period, in units.
         category_results: in category leagues, the sums of each team in each scored period (see `category_stats`).

@@ -65,8 +65,8 @@ class Lineup:
     """Who starts, and before that who is dropped and who is on reserve.
 
     Attributes:
-        bench: who comes on first for a starter who does not play, where the rules have substitutes; None leaves the order
-            as it is. Who is not named comes last.
+        bench: who comes on first for a starter who does not play, where the rules have substitutes; None leaves the
+            order as it is. Who is not named comes last.
         reserve: the players on reserve from now on, by its slots; None leaves them as they are.
         drop: players to drop without adding anybody.
     """

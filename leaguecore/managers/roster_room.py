@@ -1,4 +1,4 @@
-"""Room on a roster: whom to drop where it does not fit, whom the position maxima let in, who stands first on the bench."""
+"""Room on a roster: whom to drop where it does not fit, whom the position maxima let in, how its bench stands."""
 
 from collections.abc import Callable, Iterable
 
@@ -41,7 +41,7 @@ def fitting_lineup(
 
 
 def bench_by(briefing: Briefing, seating: Seating, worth: Callable[[str], int]) -> tuple[str, ...] | None:
-    """Return the bench beside a seating, who is worth most first; None where it has no order, or keeps the one it has."""
+    """Return the bench beside a seating, the most worth first; None where it has no order, or keeps what it has."""
     if briefing.rules.substitutes == "none" or briefing.locked:
         return None
     started = {player for players in seating.values() for player in players}

@@ -68,7 +68,7 @@ def test_a_plugin_that_cannot_even_be_loaded_is_checked_all_the_same(
     assert done["plugin"] == name
     assert not done["conforms"]
     failed = [one for one in done["checks"] if one["outcome"] == "failed"]
-    assert [one["check"] for one in failed] == [check], failed
+    assert [one["name"] for one in failed] == [check], failed
     assert words in failed[0]["message"]
 
 

@@ -50,7 +50,7 @@ class Short(ToyCalendar):
 @pytest.mark.parametrize(
     ("sport", "check", "words"),
     [
-        (attrs.evolve(SPORT, id="Ball Game"), "sport.named", "'Ball Game' is no id"),
+        (attrs.evolve(SPORT, id="Ball Game", rulesets=()), "sport.named", "'Ball Game' is no id"),
         (attrs.evolve(SPORT, name=" "), "sport.named", "has no name"),
         (
             attrs.evolve(SPORT, positions=Positions(base=("P", "R", "C"), groups={"FLEX": ("P", "Q")})),
@@ -149,7 +149,7 @@ def early_dnp(made: ToySeason) -> None:
 )
 def test_a_fault_of_a_provider_has_its_check(edit: Callable[[ToySeason], None], check: str, words: str) -> None:
     found = of_provider(edited(edit))
-    assert list(found)[0] == check, found
+    assert next(iter(found)) == check, found
     assert words in found[check]
     assert set(found) <= {check, "provider.playable"}
 
@@ -216,7 +216,7 @@ def of_ruleset(text: str, source: str = "ball.toml") -> dict[str, str]:
 )
 def test_a_fault_of_a_ruleset_has_its_check(text: str, source: str, check: str, words: str) -> None:
     found = of_ruleset(text, source)
-    assert list(found)[0] == check, found
+    assert next(iter(found)) == check, found
     assert words in found[check]
     assert set(found) <= {check, "ruleset.random_season"}
 

@@ -114,8 +114,13 @@ def remembers(manager: Acting, briefing: Briefing) -> Any:
 )
 def test_a_fault_of_a_manager_has_its_check(act: Any, check: str, words: str) -> None:
     found = failed(entry(act))
-    # Who cannot answer a kind of briefing at all cannot do so when it is asked again, or made anew, either.
-    also = {"manager.refused", "manager.resumed"} if check in ("manager.no_exception", "manager.form") else set()
+    # Who cannot answer a kind of briefing at all cannot do so when it is asked again, or made anew, either; and an
+    # answer that is none is so when it is asked for again.
+    also = {
+        "manager.no_exception": {"manager.refused", "manager.resumed"},
+        "manager.form": {"manager.refused", "manager.resumed"},
+        "manager.refused": {"manager.form"},
+    }.get(check, set())
     assert check in found, found
     assert set(found) <= {check} | also, found
     assert words in found[check]

@@ -157,8 +157,8 @@ STORIES = (
     Story(
         name="nhl-substitutes",
         about=(
-            "Hockey with a lineup a day that locks with its first game: who has no line is replaced in the order of the "
-            "bench, others move for it if they must, and no substitute inherits the captain's double points."
+            "Hockey with a lineup a day that locks with its first game: who has no line is replaced in the order of "
+            "the bench, others move for it if they must, and no substitute inherits the captain's double points."
         ),
         ruleset="nhl-s1",
         changes={

@@ -235,6 +235,7 @@ def test_tags_never_change() -> None:
         "chat.posted",
         "chat.answered",
         "lineups.best",
+        "lineups.substituted",
         "period.scored",
         "period.provisional",
         "player.corrected",

@@ -81,6 +81,14 @@ def test_the_order_of_the_bench_says_who_comes_on(bench: tuple[str, ...], comes_
     assert points(game) == total
 
 
+def test_without_the_option_the_same_season_has_no_substitutes() -> None:
+    season = stage()
+    for player, goals in (("ann", 4), ("eve", 3), ("fay", 2)):
+        season.line(player, "g1", goals, known=at(2, 12))
+    found = {value: points(game_of(season, seats(), lineups__substitutes=value)) for value in ("none", "bench_order")}
+    assert found == {"none": 40, "bench_order": 40 + 30}
+
+
 def test_whoever_played_without_a_goal_has_played() -> None:
     season = stage()
     for player, goals in (("ann", 4), ("cat", 0), ("eve", 3)):

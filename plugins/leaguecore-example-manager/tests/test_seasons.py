@@ -1,11 +1,15 @@
 """The streamer in whole seasons, and before the checks that every manager must pass."""
 
+import sys
+from collections.abc import Callable
 from statistics import mean
+from typing import Any
 
 import pytest
 
 from leaguecore import Season, load_plugins, play_season
 from leaguecore.conformance import Check, parametrize_with_checks, plugin_checks
+from leaguecore.managers import Briefing, ManagerRequest
 
 PLUGINS = load_plugins()
 
@@ -27,6 +31,33 @@ def test_the_worst_streamer_is_better_than_the_best_who_moves_by_lot(season: Sea
     }
     assert len(points["streamer"]) == len(points["random"]) == 5
     assert min(points["streamer"]) > max(points["random"])
+
+
+def test_its_decisions_take_fewer_steps_than_those_by_lot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the same season; a step is a call of a function, which no other load on the machine can change."""
+    steps = {"streamer": 0, "random": 0}
+    for name in steps:
+        kind = type(PLUGINS.managers.get(name).make(ManagerRequest(team="team-01", seed="1", options={})))
+        monkeypatch.setattr(kind, "decide", counted(kind.decide, steps, name))
+    play_season("nfl-s1", managers=["streamer", "random"], seed=7, plugins=PLUGINS)
+    assert 0 < steps["streamer"] < steps["random"]
+
+
+def counted(decide: Callable[..., Any], steps: dict[str, int], name: str) -> Callable[..., Any]:
+    """Return a way to decide that counts its steps under a name."""
+
+    def deciding(manager: Any, briefing: Briefing) -> Any:
+        def step(_frame: object, event: str, _argument: object) -> None:
+            steps[name] += event in ("call", "c_call")
+
+        before = sys.getprofile()
+        sys.setprofile(step)
+        try:
+            return decide(manager, briefing)
+        finally:
+            sys.setprofile(before)
+
+    return deciding
 
 
 def test_it_streams(season: Season) -> None:

@@ -1,7 +1,6 @@
 """Rounds: weeks from Tuesday to Monday in London, one lineup each.
 
-A round is what a game is labelled with. A game that is moved is labelled with the round in which it is played, so a
-club may have two games in one round (a double) and none in another (a blank).
+A game that is moved counts for the round in which it is played: a club may have two games in one, and none in another.
 """
 
 from collections.abc import Sequence

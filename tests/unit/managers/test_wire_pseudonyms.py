@@ -54,7 +54,12 @@ def test_an_example_of_a_masked_briefing_is_an_answer_about_real_players(kind: s
 
 ANSWERS: Mapping[str, Decision] = {
     "pick": Pick(player=player_id(2), reason=f"{real_name(2)} is {player_id(2)}", queue=(player_id(3),)),
-    "lineup": Lineup(seating={"PG": (player_id(2),), "C": ()}, reserve={"IR": (player_id(1),)}, drop=(player_id(0),)),
+    "lineup": Lineup(
+        seating={"PG": (player_id(2),), "C": ()},
+        bench=(player_id(3),),
+        reserve={"IR": (player_id(1),)},
+        drop=(player_id(0),),
+    ),
     "claims": Claims(wishes=(Wish(add=player_id(2), drop=player_id(3), bid=3),), private_notes=f"sell {real_name(5)}!"),
     "trades": Trades(actions=(Offer(gives=(Give(giver=ME, receiver="team-01", players=(player_id(2),)),)),)),
 }

@@ -8,8 +8,6 @@ import attrs
 from leaguecore.sport import Invention
 
 Line = Counter[str]  # what a player did, by the names of the stats
-
-_FORMATION = (1, 4, 4, 2)
 _SCORES = {"GK": 0, "DEF": 1, "MID": 3, "FWD": 7}
 _ASSISTS = {"GK": 0, "DEF": 2, "MID": 5, "FWD": 4}
 _RATED = {"goals_scored": 12, "assists": 9, "clean_sheets": 6, "saves": 1, "goals_conceded": -4, "red_cards": -9}
@@ -31,7 +29,7 @@ class Game:
 
     def __init__(self, invention: Invention, sides: Sequence[Sequence[Player]]) -> None:
         """Play it; `lines` has everybody who came on the field."""
-        self._invention, self._happens = invention, lambda chance_ppm: bool(invention.happens(chance_ppm, 1).item())
+        self._invention = invention
         self._times = [self._field(side) for side in sides]
         self.lines = {player: Line(minutes=off - on) for side in self._times for player, (on, off) in side.items()}
         for at, side in enumerate(self._times):
@@ -48,7 +46,7 @@ class Game:
         noise = dict(zip(fit, self._invention.spread(0, 25, len(fit)).tolist(), strict=True))
         best = sorted(fit, key=lambda player: (-player.strength - noise[player], player.id))
         by_position = [[player for player in best if player.position == position] for position in _SCORES]
-        starters = [player for part, count in zip(by_position, _FORMATION, strict=True) for player in part[:count]]
+        starters = [player for part, count in zip(by_position, (1, 4, 4, 2), strict=True) for player in part[:count]]
         bench = [player for player in best if player not in starters and player.position != "GK"]
         times = dict.fromkeys(starters, (0, 90))
         for starter, substitute in zip(starters[-3:], bench, strict=False):
@@ -81,7 +79,10 @@ class Game:
             line["yellow_cards"] += self._happens(120_000)
             line["red_cards"] += self._happens(4_000)
 
+    def _happens(self, chance_ppm: int) -> bool:
+        return bool(self._invention.happens(chance_ppm, 1).item())
+
     def _chosen(self, players: Sequence[Player], weights: Mapping[str, int]) -> Player:
-        """Return one of some players, by the weight of his position and his strength."""
+        """Return one by the weight of his position and his strength."""
         shares = [player for player in players for _ in range(weights[player.position] * player.strength // 10)]
         return shares[self._invention.below(len(shares), 1).item()]

@@ -30,15 +30,15 @@ class Fixture:
 
 def invent_schedule(invention: Invention, clubs: Sequence[str], saturday: int, known_at: int) -> list[Fixture]:
     """Return the games as published at an instant, then the rows by which some are moved; ids begin with the day."""
-    order, published = [clubs[at] for at in invention.order(len(clubs)).tolist()], []
+    order, published = [clubs[at] for at in invention.order(len(clubs)).tolist()], list[Fixture]()
     for turn in range(2 * len(clubs) - 2):
         first, shift = saturday + DAYS_A_ROUND * turn, turn % (len(clubs) - 1)
         ring = [order[0], *order[1 + shift :], *order[1 : 1 + shift]]
-        # The clubs are an even number, so the second half has the sides of the first changed.
-        pairs = [(ring[at], ring[-1 - at])[:: (-1) ** (at + turn)] for at in range(len(ring) // 2)]
+        pairs = [(ring[at], ring[-1 - at]) for at in range(len(ring) // 2)]
+        pairs = [(away, home) if (at + turn) % 2 else (home, away) for at, (home, away) in enumerate(pairs)]
         for (later, start), at in zip(_STARTS, invention.order(len(pairs)).tolist(), strict=True):
-            name, day = f"{saturday}-{turn + 1:02d}-{at}", first + later
-            published.append(Fixture(name, *pairs[at], "scheduled", day, turn + 1, DAYS.at(day, start), known_at))
+            (home, away), day, game = pairs[at], first + later, f"{saturday}-{turn + 1:02d}-{at}"
+            published.append(Fixture(game, home, away, "scheduled", day, turn + 1, DAYS.at(day, start), known_at))
     return published + list(_moved(invention, published, saturday))
 
 
