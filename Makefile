@@ -37,6 +37,10 @@ benchmarks: $(VENV)/dev
 	$(BIN)/python benchmarks/scoring.py
 	$(BIN)/python benchmarks/imports.py
 	$(BIN)/python benchmarks/invented.py
+	$(BIN)/python benchmarks/decisions.py
+	$(BIN)/python benchmarks/ledger.py
+	$(BIN)/python benchmarks/verification.py
+	$(BIN)/python benchmarks/environment.py
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

@@ -93,7 +93,7 @@ try:  # each check names its level and its record, and says whether it holds
     for one in [json.loads(line) for path in sys.argv[2:] for line in Path(path).read_bytes().splitlines()]:
         there = [*hashes[1:], *[one["hash"]] * held][one["seq"]]  # what is held back nobody can compare yet
         checks += [("receipts", one["seq"], (one["league"], one["hash"]) == (league, there))]
-    sys.stdout.write(f"records: {len(lines)}, unanchored: {len(lines) - max(n for n in sizes if n <= len(lines))}\n")
+    sys.stdout.write(f"records: {len(lines)}, under heads: {max(n for n in sizes if n <= len(lines))} (unsigned?)\n")
 except Exception as error:
     checks += [(f"unreadable: {type(error).__name__}: {error}", -1, False)]
 sys.stdout.writelines(f"{level} at {seq}\n" for level, seq, holds in checks if not holds)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from leaguecore.cli.instants import given_instant
+from leaguecore.cli.instants import instant_for
 from leaguecore.cli.output import note, one_line, print_json, table
 from leaguecore.errors import UsageError
 
@@ -215,7 +215,7 @@ def handover(folder: str, team: str, spec: str, now: str | None, as_json: bool) 
 
     with contextlib.closing(League.open(folder, read_only=False)) as league:
         before = league.managers.get(team, "")
-        receipt = hand_over(league, team, spec, None if now is None else given_instant(now))
+        receipt = hand_over(league, team, spec, instant_for(league, now))
     document = {"league": receipt.league, "seq": receipt.seq, "team": team, "from": before, "manager": spec}
     if as_json:
         print_json(document)

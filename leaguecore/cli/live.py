@@ -213,24 +213,22 @@ def answer(folder: str, file: Any, team: str, decision: str, now: str | None, as
 @_now
 @_json
 def disclose(folder: str, now: str | None, as_json: bool) -> None:
-    """Print the private notes and threads that everybody may read by now, and how many are withheld."""
+    """Print the private notes and threads that everybody may read by now, and count the others."""
     import json
 
-    from leaguecore.season.embargo import disclosed
+    from leaguecore.season.disclosing import disclosed
     from leaguecore.season.facade import League
-    from leaguecore.season.publishing import published
 
     with contextlib.closing(League.open(folder)) as league:
         found = disclosed(league, present_instant(now))
-    shown = published(found)
-    values = [{"name": one.name, "value": one.value, "redacted": one.redacted} for one in shown]
-    taken_out = sum(one.redacted for one in shown)
+    values = [{"name": one.name, "value": one.value, "redacted": one.redacted} for one in found.values]
+    counts = {name: getattr(found, name) for name in ("redacted", "withheld", "embargoed", "never")}
     if as_json:
-        print_json({"values": values, "withheld": found.withheld, "redacted": taken_out})
+        print_json({"values": values, **counts})
     else:
         for one in values:
             click.echo(json.dumps(one))
-        note(f"withheld: {found.withheld}; taken out as keys: {taken_out}")
+        note(", ".join(f"{name} {count}" for name, count in counts.items()))
 
 
 def _patiently(folder: str) -> "League":

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from leaguecore.cli.instants import given_instant
+from leaguecore.cli.instants import instant_for
 from leaguecore.cli.output import note, one_line, print_json
-from leaguecore.clock import format_instant
+from leaguecore.clock import Instant, format_instant, system_clock
+from leaguecore.errors import UsageError
 
 if TYPE_CHECKING:
+    from leaguecore.season.league import League
+    from leaguecore.season.public_folder import Publication
     from leaguecore.season.publisher import Published
 
 _folder: Callable[[Any], Any] = click.argument("folder", metavar="DIR", type=click.Path())
@@ -33,10 +36,8 @@ def publish(folder: str, to: str, now: str | None, key: str | None, without: tup
     """Sign a head and write what everybody may read by now: the log, its files, and values whose time has come."""
     from pathlib import Path
 
-    from leaguecore.clock import system_clock
     from leaguecore.ledger.signing import Signer
     from leaguecore.season.facade import League
-    from leaguecore.season.genesis import LIVE
     from leaguecore.season.moving import refuse_inside
     from leaguecore.season.public_folder import MAY_BE_LEFT_OUT
     from leaguecore.season.publisher import publish as published
@@ -44,12 +45,22 @@ def publish(folder: str, to: str, now: str | None, key: str | None, without: tup
     refuse_inside(Path(folder), Path(to))
     signer = None if key is None else Signer.load(Path(key))
     with contextlib.closing(League.open(folder, read_only=False)) as league:
-        live = league.ledger.genesis().data.get("kind") == LIVE
-        at = given_instant(now) if now is not None else system_clock() if live else None
+        at = instant_for(league, now)
+        _require_past(league, at)
         done = published(
             league, to, now=at, signer=signer, left_out=tuple(name for name in MAY_BE_LEFT_OUT if name in without)
         )
     _show(done, to, as_json=as_json)
+
+
+def _require_past(league: "League", at: Instant | None) -> None:
+    """Refuse an instant that is still to come: a head that is signed for it would bind all others until then."""
+    last = league.ledger.store.last()
+    if at is None or last is None or at <= system_clock():
+        return
+    if at > next(league.records(last.seq)).at:
+        message = f"{format_instant(at)} is still to come, and no head before it could be signed after this one"
+        raise UsageError("publish.future", message, fix="name an instant that is past, or leave --now out")
 
 
 def _show(done: "Published", to: str, *, as_json: bool) -> None:
@@ -77,21 +88,41 @@ def _show(done: "Published", to: str, *, as_json: bool) -> None:
         click.echo(
             f"published: {done.lines} records, " + ", ".join(f"{name} {count}" for name, count in counts.items())
         )
-    note(one_line(f"written to {to}; anybody can check it with: leaguecore verify {to} --replay"))
+    note(one_line(f"written to {to}; {_how_to_check(said, to)}"))
+
+
+def _how_to_check(said: "Publication", to: str) -> str:
+    if said.visibility == "private":
+        return "the log of a private league is not in it"
+    data = " --data FOLDER, for whoever has the facts" if "facts" in said.left_out else ""
+    return f"anybody can check it with: leaguecore verify {to} --replay{data}"
 
 
 @click.command()
 @_folder
-@click.argument("name")
+@click.argument("name", required=False)
+@click.option("--list", "listed", is_flag=True, help="Print the names of all values that are kept, not the values.")
 @_json
-def withhold(folder: str, name: str, as_json: bool) -> None:
+def withhold(folder: str, name: str | None, listed: bool, as_json: bool) -> None:
     """Keep a private value from being published, for instance note:claims:3:team-01; it is counted as withheld.
 
-    What was published before stays with everybody who has it.
+    A response is withheld with its note. What was published before stays with everybody who has it.
     """
     from leaguecore.season.facade import League
+    from leaguecore.season.withholding import value_names
     from leaguecore.season.withholding import withhold as withheld
 
+    if (name is None) != listed:
+        raise UsageError("usage", "what is to be withheld?", fix="give one NAME, or --list")
+    if name is None:
+        with contextlib.closing(League.open(folder)) as league:
+            names = value_names(league)
+        if as_json:
+            print_json({"names": names})
+        else:
+            for one in names:
+                click.echo(one)
+        return
     with contextlib.closing(League.open(folder, read_only=False)) as league:
         new = withheld(league, name)
     if as_json:

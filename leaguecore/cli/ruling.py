@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from leaguecore.cli.instants import given_instant
+from leaguecore.cli.instants import instant_for
 from leaguecore.cli.output import one_line, print_json
 from leaguecore.errors import LeagueError, UsageError
 
@@ -36,7 +36,7 @@ def rule(folder: str, offer: str, approved: bool | None, reason: str, now: str |
     if approved is None:
         raise UsageError("usage", "nothing is ruled", fix="give --approve or --forbid")
     with contextlib.closing(League.open(folder, read_only=False)) as league:
-        at = None if now is None else given_instant(now)
+        at = instant_for(league, now)
         clock = None if at is None else ThinkingClock(at)
         runner_of(league, clock).rule_on_trade(offer, approved=approved, reason=reason, now=at)
         document = {"league": league.ledger.league, "head": league.ledger.head, "offer": offer, "approved": approved}
@@ -63,7 +63,7 @@ def adjust(folder: str, team: str, period: int, points: str, reason: str, now: s
     with contextlib.closing(League.open(folder, read_only=False)) as league:
         unit = league.rules.plan.unit
         units = _units(unit, points)
-        at = None if now is None else given_instant(now)
+        at = instant_for(league, now)
         clock = None if at is None else ThinkingClock(at)
         runner_of(league, clock).adjust_score(team, period, units, reason, now=at)
         ids = {"league": league.ledger.league, "head": league.ledger.head}

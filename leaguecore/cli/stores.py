@@ -63,7 +63,7 @@ def restore(folder: str, out: str, public: str | None, as_json: bool) -> None:
     _show_extent(found, as_json=as_json)
     if public is None:
         note("not compared with what is published: if that is ahead, the league would fork (--public FOLDER)")
-    note(f"restored to {out}; go on with: leaguecore resume {out}")
+    note(f"restored to {out}; go on as before: leaguecore tick {out}, or resume for a season that is played at once")
 
 
 @store.command()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from leaguecore.cli.instants import given_instant
+from leaguecore.cli.instants import instant_for
 from leaguecore.cli.output import note, one_line, print_json
 from leaguecore.clock import format_instant
 
@@ -74,16 +74,13 @@ def verify(
 
 
 def _evidence(league: "League", receipts: str | None, kept: Sequence[str], now: str | None) -> "Evidence":
-    from leaguecore.clock import system_clock
     from leaguecore.ledger.receipts import parse_receipts
-    from leaguecore.season.genesis import LIVE
-    from leaguecore.season.verification import Evidence, opening_data
+    from leaguecore.season.verification import Evidence
 
-    live = opening_data(league).get("kind") == LIVE
     return Evidence(
         receipts=() if receipts is None else parse_receipts(_bytes(receipts)),
         kept_notes=tuple(_bytes(path) for path in kept),
-        now=given_instant(now) if now is not None else system_clock() if live else None,
+        now=instant_for(league, now),
     )
 
 
@@ -106,16 +103,17 @@ def _limits(league: "League", verdict: "Verdict", *, replay: bool, with_previous
     found: dict[str, Any] = {"rated": verdict.rated, **({"unrated": verdict.unrated} if verdict.unrated else {})}
     if verdict.anchored_at is not None:
         found["anchored_at"] = format_instant(verdict.anchored_at)
-    if verdict.unsigned:
+    if verdict.unsigned and verdict.signatures_checked:
         found["unsigned_heads"] = verdict.unsigned
     if not verdict.signatures_checked:
         found["signatures"] = "unchecked: install leaguecore[signing]"
     if verdict.receipts or verdict.receipts_pending:
         found["receipts"] = {"borne_out": verdict.receipts, "held_back": verdict.receipts_pending}
     if league.published is not None:
-        found |= _of_publication(league)
+        found |= _of_publication(league, verdict)
     if replay:
         found["changed_plugins"] = list(league.changed_plugins())
+        found |= {"changed_prompts": True} if league.changed_prompts else {}
         found["lots"] = "checked" if league.engine()[1] else "unchecked: the seed is not known yet"
     if not with_previous and league.previous is not None:
         found["previous"] = f"unchecked: it goes on from {league.previous.league}, name its folder (--previous)"
@@ -127,12 +125,13 @@ def _limits(league: "League", verdict: "Verdict", *, replay: bool, with_previous
     return found
 
 
-def _of_publication(league: "League") -> dict[str, Any]:
+def _of_publication(league: "League", verdict: "Verdict") -> dict[str, Any]:
     said = None if league.published is None else league.published.publication()
     if said is None:
         return {}
     counts = {name: getattr(said, name) for name in ("revealed", "redacted", "withheld", "embargoed", "never")}
     held = {} if said.held_until is None else {"held": said.held, "held_until": format_instant(said.held_until)}
+    held |= {"promised": verdict.promised} if verdict.promised else {}
     left_out = {"left_out": list(said.left_out)} if said.left_out else {}
     return {"published": format_instant(said.at), "values": counts, **held, **left_out}
 
@@ -162,7 +161,7 @@ def _told(report: dict[str, Any]) -> Iterator[str]:
     if "values" in report:
         yield "private values: " + ", ".join(f"{name} {count}" for name, count in report["values"].items())
     for name in report.get("changed_plugins", ()):
-        yield f"not anchored: the plug-in {name} differs from the one that was played with"
+        yield f"not the same: the plug-in {name} here is another than the one that was played with"
     if "left_out" in report:
         yield f"not published, but for the hashes: {', '.join(report['left_out'])}"
     if "rated" in report:
@@ -175,7 +174,9 @@ _LINES: Mapping[str, str] = {
     "signatures": "signatures {}",
     "receipts": "receipts: {0[borne_out]} borne out, {0[held_back]} of records that are held back",
     "held": "held back until {report[held_until]}: {} records",
+    "promised": "signed beyond what is shown: {}",
     "lots": "lots {}",
+    "changed_prompts": "not the same: seats were told and asked otherwise than this version would, see prompts.json",
     "branch": "branch {}",
     "previous": "previous {}",
 }

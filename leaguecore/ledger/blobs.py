@@ -17,7 +17,8 @@ NAMES = (NOTE, PROMPT, REASONING, RESPONSE)
 """What is sealed: the private note of a decision, what a model read, the reasoning that is exposed, its answer."""
 
 CLASS_BYTES = 64
-SIZE_CLASSES = 16
+SIZE_CLASSES = 17
+"""The highest: a prompt of a million characters, each spelled as an escape of six bytes, is not beyond it."""
 
 
 def text_tag(name: str, league: str, team: str, cmd: str) -> str:

@@ -102,18 +102,26 @@ class HeadCheck:
             faults.append(Fault(code="log.truncated", seq=size, message=text))
         return faults
 
+    def fixed_before(self, at: Instant) -> int:
+        """Return how many lines the heads from before an instant fix, whether or not they are there."""
+        claims = (claim for same_size in self._claims.values() for claim in same_size)
+        return max((claim.line.size for claim in claims if claim.at < at), default=0)
+
     def compare(self, kept: bytes) -> list[Fault]:
         """Return how a note that somebody has kept contradicts the notes that are published now.
 
-        A kept note that the committed key has not signed shows nothing, as anybody could have written it. Only the
-        text counts: lines of signatures of others may have been added to either copy.
+        A kept note that the committed key has not signed shows nothing, as anybody could have written it; one of other
+        leagues alone shows nothing of this one, though the same key may sign for all. Only the text counts: lines of
+        signatures of others may have been added to either copy.
         """
         try:
             head, text = read_head(kept), parse_note(kept).text
         except LedgerError as error:
             return [Fault(code="head.form", seq=-1, message=f"the kept note is no head: {error}")]
         line = head.of(self._league)
-        last = -1 if line is None else line.size - 1
+        if line is None:
+            return [] if text in self._published else [self._of_others(head)]
+        last = line.size - 1
         _, faults = self._signature("the kept note", last, kept)
         if faults or text in self._published:
             return faults
@@ -123,6 +131,11 @@ class HeadCheck:
             return [Fault(code="head.missing", seq=last, message=message)]
         message = f"a head of {dated} was shown that is none of those published now"
         return [Fault(code="head.split", seq=last, message=message)]
+
+    def _of_others(self, kept: Head) -> Fault:
+        named = kept.lines[0].league + (f" and {len(kept.lines) - 1} more" if len(kept.lines) > 1 else "")
+        message = f"the kept note says nothing of {self._league}: it is a head of {named}"
+        return Fault(code="head.league", seq=-1, message=message)
 
     def _is_later(self, kept: Head) -> bool:
         """Say whether a head may follow those that are published, rather than stand in the place of one of them."""

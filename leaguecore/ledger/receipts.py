@@ -3,6 +3,7 @@
 Only a receipt shows that a command was dropped before the first head that would have held it.
 """
 
+import contextlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -19,9 +20,15 @@ _HEX_DIGITS = frozenset("0123456789abcdef")
 def parse_receipts(data: bytes) -> tuple[Receipt, ...]:
     """Return the receipts of a file: one JSON object a line, `{"hash": ..., "league": ..., "seq": ...}`.
 
+    What a league answers to a decision, a document with the receipt in it, counts as one too.
+
     Raises:
         UsageError: `receipt.form`, naming the line.
     """
+    with contextlib.suppress(LeagueError):
+        whole = parse_strict(data)
+        if isinstance(whole, dict) and "receipt" in whole:
+            return (_read(whole, 1),)
     lines = data.removesuffix(b"\n").split(b"\n") if data else []
     return tuple(_receipt(line, number) for number, line in enumerate(lines, start=1))
 
@@ -31,6 +38,12 @@ def _receipt(line: bytes, number: int) -> Receipt:
         value = parse_strict(line)
     except LeagueError as error:
         raise UsageError("receipt.form", f"line {number}: {error}") from error
+    return _read(value, number)
+
+
+def _read(value: Any, number: int) -> Receipt:
+    if isinstance(value, dict) and "receipt" in value:
+        value = value["receipt"]
     if not _is_receipt(value):
         raise UsageError("receipt.form", f"line {number} has no hash, league and seq, or another thing beside them")
     return Receipt(league=value["league"], seq=value["seq"], hash=value["hash"])

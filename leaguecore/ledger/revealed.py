@@ -27,6 +27,7 @@ from leaguecore.ledger.record import Record
 from leaguecore.ledger.verify import Fault
 
 MESSAGE, MESSAGE_TEXT = "message", "message_text"
+_MESSAGE_CHARS = 500
 
 State = Literal["opened", "redacted", "withheld"]
 
@@ -91,7 +92,12 @@ def parse_shown(line: bytes) -> Shown:
 
 
 class RevealCheck:
-    """Compares shown values with the commitments of a log, record by record; both are read once, side by side."""
+    """Compares shown values with the commitments of a log, record by record; both are read once, side by side.
+
+    After `MOST_FAULTS` the rest of the file is not read: it may be of any length, and is refused anyway.
+    """
+
+    MOST_FAULTS = 1_000
 
     def __init__(self, lines: Iterable[bytes], league: str) -> None:
         """Begin before the first record.
@@ -101,7 +107,7 @@ class RevealCheck:
             league: the id that tags name.
         """
         self._lines, self._league = iter(lines), league
-        self._number = 0
+        self._number = self._wrong = 0
         self._next: Shown | None = None
         self._pending: list[Fault] = []
         self._before = (-1, "")
@@ -109,7 +115,7 @@ class RevealCheck:
 
     def see(self, record: Record) -> tuple[list[Shown], list[Fault]]:
         """Return what is shown of the next record, and what is wrong with it."""
-        found, faults = [], list[Fault]()
+        found = list[Shown]()
         blobs = dict(_blobs(record, self._league))
         while self._next is not None and self._next.ref <= record.seq:
             shown = self._next
@@ -117,18 +123,16 @@ class RevealCheck:
             if message is None:
                 found.append(shown)
             else:
-                faults.append(Fault(code=message[0], seq=shown.ref, message=message[1]))
+                self._fault(message[0], shown.ref, message[1])
             self._advance()
-        return found, [*self._taken(), *faults]
+        return found, self._taken()
 
     def finish(self) -> list[Fault]:
         """Return what is left over: values that no record commits to."""
-        faults = self._taken()
         while self._next is not None:
-            faults.append(Fault(code="reveal.ref", seq=self._next.ref, message="there is no such record"))
+            self._fault("reveal.ref", self._next.ref, "there is no such record")
             self._advance()
-            faults += self._taken()
-        return faults
+        return self._taken()
 
     def _problem(self, shown: Shown, record: Record, blobs: dict[str, tuple[str, object]]) -> tuple[str, str] | None:
         """Return the code of what is wrong with a shown value and what it is; None if it is all right."""
@@ -152,7 +156,7 @@ class RevealCheck:
     def _advance(self) -> None:
         """Read the next line; what is wrong with its form or its place is kept for the next look."""
         self._next = None
-        for line in self._lines:
+        while (line := next(self._lines, None)) is not None:
             self._number += 1
             try:
                 shown = parse_shown(line)
@@ -168,7 +172,13 @@ class RevealCheck:
             return
 
     def _fault(self, code: str, seq: int, message: str) -> None:
-        self._pending.append(Fault(code=code, seq=seq, message=message))
+        """Keep a fault, in words that do not grow with the line; the last one that is kept ends the file."""
+        self._pending.append(Fault(code=code, seq=seq, message=message[:_MESSAGE_CHARS]))
+        self._wrong += 1
+        if self._wrong == self.MOST_FAULTS:
+            self._lines = iter(())
+            text = f"so many things are wrong with the revealed values: after line {self._number} they are not read"
+            self._pending.append(Fault(code="reveal.unread", seq=-1, message=text))
 
     def _taken(self) -> list[Fault]:
         found, self._pending = self._pending, []

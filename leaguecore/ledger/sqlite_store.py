@@ -32,6 +32,7 @@ CREATE TRIGGER head_note_stays BEFORE DELETE ON head_note BEGIN SELECT RAISE(ABO
 
 SCHEMA_VERSION = len(_STEPS)
 _FIRST_WITH_NOTES = 2
+_OWNER_ONLY = 0o600
 
 
 class SqliteStore:
@@ -64,6 +65,8 @@ class SqliteStore:
         try:
             if not read_only:
                 self._take_lock()
+            if create:
+                self._make()
             with _translated(path):
                 self._connection = self._open(read_only)
                 self._prepare(create, read_only)
@@ -132,7 +135,7 @@ class SqliteStore:
     def _take_lock(self) -> None:
         descriptor = -1
         try:
-            descriptor = os.open(self.path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o644)
+            descriptor = os.open(self.path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, _OWNER_ONLY)
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             if descriptor >= 0:
@@ -141,6 +144,13 @@ class SqliteStore:
                 raise StoreError("store.locked", f"{self.path} is in use by another process") from error
             raise StoreError("store.unwritable", f"{self.path}: {error.strerror}") from error
         self._lock = descriptor
+
+    def _make(self) -> None:
+        """Make the empty file: what SQLite puts beside it may be read by the same people as the file itself."""
+        try:
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, _OWNER_ONLY))
+        except OSError as error:
+            raise StoreError("store.unwritable", f"{self.path}: {error.strerror}") from error
 
     def _open(self, read_only: bool) -> sqlite3.Connection:
         # A writer that was killed may leave a journal behind, and nobody can read before it is rolled back.

@@ -17,7 +17,7 @@ from leaguecore.ledger.store import EventStore, StoredLine
 from leaguecore.season.asking import kept_name
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
-from leaguecore.season.genesis import BACKTEST, SEED_SECRET, TEXT_SECRET, Terms, genesis_data
+from leaguecore.season.genesis import BACKTEST, SEED_SECRET, TEXT_SECRET, Terms, data_cut, genesis_data
 from leaguecore.season.handover import seats_now
 from leaguecore.season.league import League
 from leaguecore.season.league_files import PROMPTS
@@ -123,7 +123,7 @@ def _lineage(parent: League, genesis: Record, kept: Sequence[Record]) -> Lineage
 
 def _first(parent: League, engine: Engine, genesis: Record, seats: Mapping[str, str], lineage: Lineage) -> Record:
     """Return the first record of a branch: what its parent's says, but for the seats and where it comes from."""
-    terms = Terms(prompts=parent.files.by_name[PROMPTS], key=genesis.data["key"], kind=BACKTEST)
+    terms = Terms(prompts=parent.files.by_name[PROMPTS], key=genesis.data["key"], kind=BACKTEST, cut=data_cut(genesis))
     data: dict[str, Any] = with_line_up(genesis_data(engine, seats, parent.plugins, terms), parent.line_up)
     return attrs.evolve(
         genesis,

@@ -1,12 +1,10 @@
 """What whoever opens a league commits to beside its rules, facts and seats, and where its records are kept."""
 
-from typing import Literal
-
 import attrs
 
 from leaguecore.clock import Instant
 from leaguecore.ledger.signing import Signer
-from leaguecore.season.genesis import BACKTEST, LIVE, TEXT_SECRET
+from leaguecore.season.genesis import BACKTEST, LIVE, TEXT_SECRET, Terms
 from leaguecore.season.store_place import StorePlace
 from leaguecore.sport.facts import FactSet
 
@@ -46,13 +44,18 @@ class Commitments:
         """
         return StorePlace.checked(self.store_url, league) if self.store_url else None
 
-    def kind_of(self, facts: FactSet, begins_at: Instant) -> Literal["live", "backtest"]:
-        """Return whether a league is played while its games are.
+    def terms(self, prompts: bytes, facts: FactSet, begins_at: Instant) -> Terms:
+        """Return what a league commits to.
 
-        It is if it opens in real time before it begins, and its data hold nothing that becomes known later.
+        It is live if it opens in real time before it begins, and its data hold nothing that becomes known later.
+
+        Args:
+            prompts: the file of what all seats are told.
+            facts: what it is played on.
+            begins_at: when its draft begins.
         """
         opened_at = self.opened_at
-        if opened_at is None or opened_at > begins_at:
-            return BACKTEST
-        newest = max(facts.block_known_at, default=opened_at)
-        return LIVE if newest <= opened_at else BACKTEST
+        newest = max(facts.block_known_at, default=0)
+        if opened_at is None or not newest <= opened_at <= begins_at:
+            return Terms(prompts=prompts, key=self.key, kind=BACKTEST)
+        return Terms(prompts=prompts, key=self.key, kind=LIVE, cut=opened_at)

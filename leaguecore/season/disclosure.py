@@ -5,7 +5,7 @@ or shown without what looks like a key, or said to be withheld; nothing is shown
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -24,7 +24,7 @@ from leaguecore.managers.wire.redaction import REDACTED
 from leaguecore.season.embargo import Embargo, Private
 from leaguecore.season.message_seals import opened_message, opener
 from leaguecore.season.public_folder import Publication
-from leaguecore.season.publicity import may_hold_until
+from leaguecore.season.publicity import holding_since
 from leaguecore.season.sealed_texts import TextSealer
 
 WITHHELD = "withheld:"
@@ -133,14 +133,15 @@ def _unfit(there: Mapping[str, Shown]) -> Iterator[tuple[str, str]]:
 class DisclosureCheck:
     """Checks what a publication shows against the times from which it may be read, record by record."""
 
-    def __init__(self, embargo: Embargo, publication: Publication) -> None:
+    def __init__(self, embargo: Embargo, publication: Publication, fixed_before: Callable[[Instant], int]) -> None:
         """Begin before the first command.
 
         Args:
             embargo: new, of the league.
             publication: what is said of the publication as a whole.
+            fixed_before: tells how many lines the heads from before an instant fix.
         """
-        self._embargo, self._publication = embargo, publication
+        self._embargo, self._publication, self._fixed_before = embargo, publication, fixed_before
         self._counts: Counter[str] = Counter()
         self._size = 1
 
@@ -174,9 +175,17 @@ class DisclosureCheck:
 
     def _held(self) -> list[Fault]:
         until, now = self._publication.held_until, self._publication.at
-        if until is None or until <= now or may_hold_until(self._embargo.state, now, until):
+        if until is None or until <= now:
             return []
-        message = f"nothing is under way that lines could be held back for until {format_instant(until)}"
+        since = holding_since(self._embargo.state, now, until)
+        if since is None:
+            message = f"nothing is under way that lines could be held back for until {format_instant(until)}"
+            return [Fault(code="log.held", seq=self._size, message=message)]
+        fixed = self._fixed_before(since)
+        if fixed <= self._size:
+            return []
+        begun = f"what ends {format_instant(until)} began {format_instant(since)}"
+        message = f"{begun}, and {fixed - self._size} lines are held back that a head fixed before"
         return [Fault(code="log.held", seq=self._size, message=message)]
 
     def _counted(self) -> list[Fault]:

@@ -18,8 +18,8 @@ ever read.
 No rival reads a note or another's thread while that could still matter to what it is about.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 import attrs
 
@@ -35,32 +35,13 @@ from leaguecore.league.trade_windows import trade_periods, window_at
 from leaguecore.ledger import Record
 from leaguecore.ledger.blobs import NOTE, PROMPT, REASONING, RESPONSE, SEALED
 from leaguecore.ledger.revealed import MESSAGE
-from leaguecore.ledger.store import EventStore
 from leaguecore.rules.model import Ruleset
 from leaguecore.season.agenda import DRAFTING, Task, pending
 from leaguecore.season.resuming import folded
 from leaguecore.season.sealed_texts import text_name
 
-if TYPE_CHECKING:
-    from leaguecore.season.league import League
-
 PrivateKind: TypeAlias = Literal["note", "thread", "response", "prompt", "reasoning"]
 """What is kept private, as the options of `[publication]` name it."""
-
-
-@attrs.frozen(kw_only=True)
-class Disclosed:
-    """What may be read by now.
-
-    Attributes:
-        values: by the names under which the private store keeps them: `note:<id of a decision or of its refusal>`, and
-            likewise a `prompt`, a `response` or a `reasoning`; or the tag of a message, whose value has its text, its
-            terms, and the salts that open its commitment.
-        withheld: how many more there are.
-    """
-
-    values: Mapping[str, str]
-    withheld: int
 
 
 def notes_rule(ruleset: Ruleset) -> str:
@@ -202,28 +183,3 @@ class Embargo:
 
 
 _KINDS: Mapping[str, PrivateKind] = {NOTE: "note", PROMPT: "prompt", REASONING: "reasoning", RESPONSE: "response"}
-
-
-def disclosed(league: "League", now: Instant) -> Disclosed:
-    """Return what of a league's private values may be read by an instant, and how much may not."""
-    return disclosures(league.opened(), league.records(1), league.ledger.store, now)
-
-
-def disclosures(opened: LeagueState, records: Iterable[Record], store: EventStore, now: Instant) -> Disclosed:
-    """Return what may be read by an instant.
-
-    Args:
-        opened: the league before its first command.
-        records: its log after genesis.
-        store: where the private values are kept.
-        now: the instant.
-    """
-    embargo, values, withheld = Embargo(opened), dict[str, str](), 0
-    for record in records:
-        for private in embargo.see(record):
-            value = store.secret(private.kept_as)
-            if value is not None and private.public_at is not None and private.public_at <= now:
-                values[private.kept_as] = value
-            else:
-                withheld += 1
-    return Disclosed(values=values, withheld=withheld)

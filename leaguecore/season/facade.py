@@ -16,7 +16,7 @@ from leaguecore.season.calendar_plan import opening
 from leaguecore.season.commitments import Commitments
 from leaguecore.season.engine import Engine
 from leaguecore.season.folder import LeagueFolder
-from leaguecore.season.genesis import ENGINE, OPENING, SEED_SECRET, Terms, genesis_data
+from leaguecore.season.genesis import ENGINE, OPENING, SEED_SECRET, genesis_data
 from leaguecore.season.going_on import left_by
 from leaguecore.season.keeping_heads import keep_first_head
 from leaguecore.season.league import League
@@ -139,7 +139,7 @@ def open_league(
     rehearse_opening(engine)
     kept, prompts = None if earlier is None else earlier.to_bytes(), prompts_file(rules.ruleset)
     files = LeagueFiles.of(rules.file.data, prompts=prompts, previous=kept, line_up=line_up)
-    terms = Terms(prompts=prompts, key=given.key, kind=given.kind_of(facts, engine.opens_at))
+    terms = given.terms(prompts, facts, engine.opens_at)
     genesis = with_line_up(genesis_data(engine, seats, loaded, terms), line_up)
     folder = None if out is None else LeagueFolder(Path(out))
     store = _created(folder, files, facts, given.place(identity))

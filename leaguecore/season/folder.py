@@ -1,12 +1,12 @@
 """A league's folder: `league.db`, the ruleset as played, the facts it was played on, and the versions in use.
 
-Everything but the log is written once, before the first record, each file whole or not at all. A league whose records
-are kept on a server has `store.toml` in the place of `league.db`.
+Everything but the log is written once, each file whole or not at all, and is on the disk before the first record. A
+league whose records are kept on a server has `store.toml` in the place of `league.db`. Nobody but its owner may enter
+the folder: the seed is in it, and notes that are not public yet.
 """
 
 import contextlib
 import json
-import os
 import platform
 import shutil
 from importlib import metadata
@@ -17,12 +17,14 @@ from leaguecore.ledger.store import EventStore
 from leaguecore.season.league_files import NAMES, RULESET, LeagueFiles
 from leaguecore.season.packed_facts import packed_facts, unpacked_facts
 from leaguecore.season.store_place import STORE_FILE, StorePlace
+from leaguecore.season.synced_files import sync_folder, sync_names, sync_tree, write_whole
 from leaguecore.sport.contract import Sport
 from leaguecore.sport.facts import FactSet
 
 DATABASE = "league.db"
 FACTS = Path("snapshots") / "facts.npz"
 ENVIRONMENT = "environment.json"
+_OWNER_ONLY = 0o700
 _PACKAGES = ("attrs", "cattrs", "numpy", "pandas", "pluggy", "tzdata")
 
 
@@ -60,7 +62,9 @@ class LeagueFolder:
         self._make()
         try:
             for name, data in listed.items():
-                _write_whole(self.path / name, data)
+                write_whole(self.path / name, data)
+            sync_tree(self.path)
+            sync_names(self._made)
             return self._created(place)
         except BaseException as error:
             self.remove()
@@ -71,7 +75,15 @@ class LeagueFolder:
     def _created(self, place: StorePlace | None) -> EventStore:
         from leaguecore.ledger.sqlite_store import SqliteStore
 
-        return SqliteStore(self.database, create=True) if place is None else place.create()
+        if place is not None:
+            return place.create()
+        store = SqliteStore(self.database, create=True)
+        try:
+            sync_folder(self.path)
+        except OSError:
+            store.close()
+            raise
+        return store
 
     def open_store(self, *, read_only: bool, wait_seconds: int = 0) -> EventStore:
         """Return the store of the log, wherever it is kept.
@@ -94,7 +106,7 @@ class LeagueFolder:
         """Make the folder, so that nobody else can."""
         self._made = [path for path in (self.path, *self.path.parents) if not path.exists()]
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
+            self.path.mkdir(parents=True, exist_ok=True, mode=_OWNER_ONLY)
             # Only one of several processes can make this one, so nobody takes away another's league.
             (self.path / FACTS.parent).mkdir()
         except OSError as error:
@@ -164,16 +176,6 @@ class LeagueFolder:
             raise StoreError(
                 "folder.none", f"{self.path} is not the folder of a league: no {name}", fix="play with --out first"
             ) from error
-
-
-def _write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all."""
-    partial = path.with_suffix(f"{path.suffix}.partial")
-    with partial.open("wb") as handle:
-        handle.write(data)
-        handle.flush()
-        os.fsync(handle.fileno())
-    partial.replace(path)
 
 
 def _environment(version: str) -> bytes:

@@ -7,9 +7,10 @@ from typing import Any, Final, Literal
 import attrs
 
 from leaguecore.canon import MAX_DEPTH, canonical
-from leaguecore.clock import Instant
+from leaguecore.clock import Instant, format_instant, parse_instant
+from leaguecore.errors import LeagueError
 from leaguecore.hooks.loader import Plugins
-from leaguecore.ledger.record import MAX_LINE_BYTES
+from leaguecore.ledger.record import MAX_LINE_BYTES, Record
 from leaguecore.managers.decision import NOTES_MAX
 from leaguecore.managers.protocol import TEXT_CHARS_MAX, ManagerEntry, parse_spec
 from leaguecore.managers.wire import ANSWER_BYTES_MAX, BRIEFING_BYTES_MAX
@@ -61,11 +62,14 @@ class Terms:
         prompts: the file of what all seats are told.
         key: the public key by which its heads are signed, "" for none.
         kind: whether it is played while its games are.
+        cut: up to when the facts are named that were known; None for the instant of the first record. What becomes
+            known between a real opening and the draft is not known at the opening.
     """
 
     prompts: bytes
     key: str = ""
     kind: Literal["live", "backtest"] = "backtest"
+    cut: Instant | None = None
 
 
 def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins, terms: Terms) -> dict[str, Any]:
@@ -80,14 +84,16 @@ def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins, ter
         terms: what else is committed to.
     """
     rules, facts, previous = engine.rules, engine.facts, engine.previous
+    cut = engine.opens_at if terms.cut is None else terms.cut
     earlier = {} if previous is None else {"previous": {"head": previous.head, "league": previous.league}}
     hashes = {} if previous is None else {PREVIOUS: previous.sha256}
     return {
         "data": {
+            "cut": format_instant(cut),
             "policy": dict(sorted(facts.policy.items())),
             "schema_sha256": facts.schema_hash,
             "season": facts.season,
-            "snapshot": facts.snapshot(engine.opens_at).id,
+            "snapshot": facts.snapshot(cut).id,
             "source": facts.source,
         },
         "format": FORMAT,
@@ -95,7 +101,7 @@ def genesis_data(engine: Engine, seats: Mapping[str, str], plugins: Plugins, ter
             PROMPTS: hashlib.sha256(terms.prompts).hexdigest(),
             RULESET: rules.file.sha256,
             "ruleset_digest": rules.digest,
-            "schedule": schedule_sha256(facts, engine.opens_at),
+            "schedule": schedule_sha256(facts, cut),
             **hashes,
         },
         "key": terms.key,
@@ -120,6 +126,14 @@ _LIMITS: Mapping[str, int] = {
     "text_chars": TEXT_CHARS_MAX,
 }
 """The sizes that the same engine holds all seats to."""
+
+
+def data_cut(genesis: Record) -> Instant:
+    """Return up to when a first record names the facts that were known; its own instant if it does not say so."""
+    try:
+        return min(genesis.at, parse_instant(genesis.data["data"]["cut"]))
+    except (KeyError, TypeError, LeagueError):
+        return genesis.at
 
 
 def schedule_sha256(facts: FactSet, at: Instant) -> str:

@@ -12,7 +12,8 @@ from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Fault, Record
 from leaguecore.ledger.chain import Receipt
 from leaguecore.managers.protocol import parse_spec
-from leaguecore.season.genesis import COMMISSIONER, HANDED_OVER
+from leaguecore.season.genesis import COMMISSIONER, HANDED_OVER, hindsight_needed
+from leaguecore.season.keeping_heads import newest_head_at
 from leaguecore.season.line_up import check_seat
 from leaguecore.season.lineage import BRANCH
 from leaguecore.season.observing import observers_of, tell
@@ -78,14 +79,14 @@ def hand_over(league: "League", team: str, spec: str, now: Instant | None = None
 
     Raises:
         UsageError: `league.closed`, `team.unknown`, `seat.same` if he manages it already, `seat.busy` if a decision or
-            a wake-up is under way, or what is wrong with the specification.
+            a wake-up is under way, `seat.hindsight` in a rated league, or what is wrong with the specification.
         PluginError: `plugin.unknown` for a manager that is not installed.
     """
     _check(league, league.state(), team, spec)
     if now is not None:
         league.tick(now)
     state, seats = league.state(), league.managers
-    at = _between(league, state, handover_id(team, 1))
+    at = max(_between(league, state, handover_id(team, 1)), newest_head_at(league.ledger.store))
     number = 1 + sum(record.data["team"] == team for record in league.handovers())
     data: dict[str, Any] = {"from": seats[team], "manager": spec, "team": team}
     missing = _plugin_of(spec, league)
@@ -107,6 +108,9 @@ def _check(league: "League", state: LeagueState, team: str, spec: str) -> None:
     if team not in state.teams:
         raise UsageError("team.unknown", f"there is no team {team}", fix=f"teams are {', '.join(state.teams)}")
     check_seat(league.line_up, team, spec, league.rules.ruleset, league.plugins)
+    if league.ledger.genesis().data["rated"] and hindsight_needed(spec, league.plugins):
+        message = f"{spec} is shown the future, and this league is to be rated"
+        raise UsageError("seat.hindsight", message, fix="name a manager who sees what all see")
     if league.managers[team] == spec:
         raise UsageError("seat.same", f"{spec} manages {team} already")
 

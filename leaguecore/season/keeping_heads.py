@@ -9,6 +9,15 @@ from leaguecore.ledger.signing import Signer
 from leaguecore.ledger.store import EventStore
 
 
+def newest_head_at(store: EventStore) -> Instant:
+    """Return the instant of the newest head; without any, one before everything.
+
+    What is done after a head is not dated before it: that would look as if it had been slipped in.
+    """
+    notes = tuple(store.notes())
+    return read_head(notes[-1]).at if notes else Instant(-(2**62))
+
+
 def keep_head(store: EventStore, line: HeadLine, at: Instant, signer: Signer | None) -> int:
     """Keep a head durably, if it is not the newest one already; return the number of its note.
 

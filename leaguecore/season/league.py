@@ -1,6 +1,7 @@
 """One league as it is kept: looked at, checked, and played on."""
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property, reduce
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from leaguecore.season.folder import LeagueFolder
 from leaguecore.season.genesis import HANDED_OVER, SEED_SECRET, TEXT_SECRET
 from leaguecore.season.going_on import going_on_faults
 from leaguecore.season.handover import past_managers, seats_now
-from leaguecore.season.league_files import LeagueFiles
+from leaguecore.season.league_files import PROMPTS, LeagueFiles
 from leaguecore.season.line_up import LineUp
 from leaguecore.season.lineage import BRANCH, Lineage, seat_spans
 from leaguecore.season.opening_faults import genesis_faults
@@ -30,6 +31,7 @@ from leaguecore.season.outcomes import missed_of
 from leaguecore.season.playing import runner_of, submitted
 from leaguecore.season.preview import Preview, previewed
 from leaguecore.season.previous import Previous
+from leaguecore.season.prompts import prompts_file
 from leaguecore.season.public_folder import PublicFolder
 from leaguecore.season.resuming import folded
 from leaguecore.season.runner import Progress
@@ -186,7 +188,8 @@ class League:
 
     def faults(self, *, replay: bool = True) -> list[Fault]:
         """Return everything that is wrong with the log: bytes, chain, genesis, and with `replay` every figure."""
-        return list(faults_of(self, replay=replay))
+        with self._one_edition():
+            return list(faults_of(self, replay=replay))
 
     def verdict(self, evidence: Evidence | None = None, *, replay: bool = True) -> Verdict:
         """Return what a check of the log finds: its faults, and how far it is anchored.
@@ -194,8 +197,12 @@ class League:
         Args:
             evidence: receipts and heads that somebody has kept, and the present instant.
             replay: whether every command and figure is made again.
+
+        Raises:
+            StoreError: `publication.replaced` if it was published anew meanwhile.
         """
-        return Verification(self, evidence or Evidence(), replay=replay).verdict()
+        with self._one_edition():
+            return Verification(self, evidence or Evidence(), replay=replay).verdict()
 
     def verify(self, *, replay: bool = True) -> None:
         """Check the log.
@@ -292,6 +299,11 @@ class League:
             if name not in installed or installed[name].source_sha256() != sha256
         )
 
+    @property
+    def changed_prompts(self) -> bool:
+        """Whether seats were told and asked otherwise than this version would, by the file that was committed to."""
+        return self.files.by_name.get(PROMPTS) != prompts_file(self.rules.ruleset)
+
     def committed_plugins(self) -> dict[str, str]:
         """Return the hash of each plug-in that the log names: at the opening, or when a seat changed hands."""
         committed: dict[str, str] = dict(self.ledger.genesis().data.get("plugins") or {})
@@ -349,6 +361,10 @@ class League:
         """The committed files that are not here, as a publication says, by their names in the first record."""
         listed = () if self.published is None else self.published.publication().left_out
         return frozenset(listed) - set(self.files.by_name)
+
+    def _one_edition(self) -> AbstractContextManager[None]:
+        """See that all is read of one publication, if it is read from any."""
+        return nullcontext() if self.published is None else self.published.one_edition()
 
     def _past_managers(self) -> dict[str, tuple[str, ...]]:
         return past_managers(seat_spans(self.ledger.genesis(), self.lineage), self.handovers())

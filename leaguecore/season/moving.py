@@ -1,7 +1,6 @@
 """Moving a league: a whole new folder with the same files and the same records, in its own store or on a server."""
 
 import contextlib
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from leaguecore.ledger.record import parse_record
 from leaguecore.ledger.store import EventStore
 from leaguecore.season.folder import DATABASE, LeagueFolder
 from leaguecore.season.store_place import STORE_FILE, StorePlace
+from leaguecore.season.synced_files import sync_names, sync_tree, write_synced
 
 PATIENCE_SECONDS = 10
 """How long a writer on a server is waited for."""
@@ -128,9 +128,10 @@ def new_folder(path: Path) -> Iterator[Path]:
         path.parent.mkdir(parents=True, exist_ok=True)
         partial = Path(tempfile.mkdtemp(prefix=f".{path.name}.", suffix=".partial", dir=path.parent))
         yield partial
+        sync_tree(partial)
         place.refuse_taken()
         partial.replace(path)  # over an empty folder at most: of two that come at once, one fails
-        _sync_folder(path.parent)
+        sync_names([path.absolute(), *missing])
     except BaseException as error:
         if partial is not None:
             shutil.rmtree(partial, ignore_errors=True)
@@ -141,20 +142,3 @@ def new_folder(path: Path) -> Iterator[Path]:
             message = f"{error.filename or path}: {error.strerror or error}"
             raise StoreError("folder.unwritable", message, fix="name a place where you may write") from error
         raise
-
-
-def write_synced(path: Path, data: bytes, *, mode: int = 0o600) -> None:
-    """Write a new file and the folder around it, which those may enter who may read the file; see it to the disk."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=mode | (mode & 0o444) >> 2)
-    with open(path, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as handle:
-        handle.write(data)
-        handle.flush()
-        os.fsync(handle.fileno())
-
-
-def _sync_folder(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -7,7 +7,7 @@ import numpy as np
 from leaguecore.clock import Instant, format_instant
 from leaguecore.ledger import Fault
 from leaguecore.season.engine import Engine
-from leaguecore.season.genesis import BACKTEST, ENGINE, LIVE, OPENING, Terms, genesis_data
+from leaguecore.season.genesis import BACKTEST, ENGINE, LIVE, OPENING, Terms, data_cut, genesis_data
 from leaguecore.season.league_files import PROMPTS
 from leaguecore.season.line_up import with_line_up
 from leaguecore.season.setting import league_id
@@ -37,6 +37,7 @@ def genesis_faults(
         prompts=league.files.by_name.get(PROMPTS, b""),
         key=key if isinstance(key, str) else "",
         kind=LIVE if kind == LIVE else BACKTEST,
+        cut=data_cut(record),
     )
     lineage = league.lineage
     expected = with_line_up(genesis_data(engine, seats, league.plugins, terms), league.line_up)

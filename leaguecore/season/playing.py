@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import attrs
 
 from leaguecore.clock import Instant
-from leaguecore.errors import IllegalAction, PluginError, StaleCommand, Violation
+from leaguecore.errors import IllegalAction, PluginError, StaleCommand, StoreError, Violation
 from leaguecore.ledger import parse_record
 from leaguecore.managers import make_manager
 from leaguecore.managers.protocol import Manager, is_measured
 from leaguecore.managers.seating import seat_manager
 from leaguecore.season.asking import Seat, Submission, ThinkingClock, answer_name, refusal_name
-from leaguecore.season.genesis import hindsight_needed
+from leaguecore.season.genesis import LIVE, hindsight_needed
 from leaguecore.season.observing import observers_of
 from leaguecore.season.runner import SeasonRunner
 
@@ -29,11 +29,13 @@ def runner_of(league: "League", clock: ThinkingClock | None = None) -> SeasonRun
         clock: tells the real time to seats whose time is measured; None plays in simulated time.
 
     Raises:
-        StoreError: `seed.missing` if the private store is not here.
+        StoreError: `seed.missing` if the private store is not here; `heads.none` if a live league was stopped while it
+            was opened.
         LedgerError: `genesis.file` or `genesis.data` if ruleset, facts or seed are not what was committed before play.
         PluginError: `plugin.changed`.
     """
     engine = league.committed_engine()
+    _require_first_head(league)
     changed = league.changed_plugins()
     if changed:
         raise PluginError(
@@ -52,6 +54,14 @@ def runner_of(league: "League", clock: ThinkingClock | None = None) -> SeasonRun
         for team, spec in league.managers.items()
     }
     return SeasonRunner(engine, league.ledger, seats, observers_of(league.plugins), clock)
+
+
+def _require_first_head(league: "League") -> None:
+    """Refuse that a live league begins without a head from before: it was stopped while it was opened."""
+    store, live = league.ledger.store, league.ledger.genesis().data.get("kind") == LIVE
+    if live and len(league.ledger) == 1 and not any(True for _ in store.notes()):
+        message = "this league has no head from before its first decision: it was stopped while it was opened"
+        raise StoreError("heads.none", message, fix="publish it first, with its key")
 
 
 def submitted(runner: SeasonRunner, team: str, decision: str, data: bytes, at: Instant) -> Submission:

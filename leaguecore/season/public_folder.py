@@ -11,6 +11,7 @@
 | `publication.json` | when it was published, and what is not in it |
 """
 
+import contextlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import attrs
 
 from leaguecore.clock import Instant, format_instant
-from leaguecore.errors import StoreError
+from leaguecore.errors import LeagueError, StoreError
 from leaguecore.ledger.lines_store import LinesStore
 from leaguecore.season.folder import FACTS, LeagueFolder
 from leaguecore.sport.contract import Sport
@@ -104,13 +105,42 @@ class PublicFolder:
     """The files of one publication, to be read."""
 
     def __init__(self, path: Path) -> None:
-        """Name the folder."""
+        """Name the folder; of what is in it only which publication it is is looked at yet."""
         self.path = path
         self.files = LeagueFolder(path)
+        self._edition = self._standing()
 
     def is_one(self) -> bool:
         """Say whether this is a public folder, and not the folder in which a league is played."""
         return (self.path / PUBLICATION).is_file()
+
+    @contextlib.contextmanager
+    def one_edition(self) -> Iterator[None]:
+        """Refuse what is read of it, if another publication has come into its place since it was named.
+
+        Raises:
+            StoreError: `publication.replaced`: some of what was read may be of the one, and some of the other.
+        """
+        try:
+            yield
+        except (LeagueError, OSError) as error:
+            if self._standing() != self._edition:
+                raise self._replaced() from error
+            raise
+        if self._standing() != self._edition:
+            raise self._replaced()
+
+    def _standing(self) -> tuple[int, ...]:
+        """Return what tells the publication that stands here from all others, nothing if none does."""
+        try:
+            found = (self.path / PUBLICATION).stat()
+        except OSError:
+            return ()
+        return found.st_dev, found.st_ino, found.st_ctime_ns  # a number may be given again, and a copy be dated back
+
+    def _replaced(self) -> StoreError:
+        message = f"{self.path} was published anew while it was read"
+        return StoreError("publication.replaced", message, fix="try again")
 
     def publication(self) -> Publication:
         """Return what is said of it as a whole.

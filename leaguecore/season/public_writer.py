@@ -1,113 +1,90 @@
-"""Writing a public folder: all files are made beside it first, and put in place when all of them are there.
-
-The file that makes it a publication comes last, so a reader never takes a half written folder for a new one.
-"""
+"""Writing a public folder: all files are made beside it, and take the place of the old folder when all are there."""
 
 import contextlib
 import os
-import shutil
-import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from leaguecore.errors import StoreError
+from leaguecore.season.public_place import PublicPlace
 
 
 @contextlib.contextmanager
-def public_writer(folder: Path) -> Iterator["PublicWriter"]:
+def public_writer(place: PublicPlace) -> Iterator["PublicWriter"]:
     """Give what makes the files of one publication; what is not put in place in the end is taken away.
 
     Raises:
         StoreError: `folder.unwritable`.
     """
+    with writing_to(place.named):
+        place.begin()
     try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(prefix=".publication-", dir=folder.parent))
-    except OSError as error:
-        raise unwritable(folder, error) from error
-    try:
-        yield PublicWriter(folder, beside)
+        yield PublicWriter(place)
     finally:
-        shutil.rmtree(beside, ignore_errors=True)
+        with contextlib.suppress(OSError):
+            place.take_up()
 
 
 class PublicWriter:
     """Makes the files of one publication."""
 
-    def __init__(self, folder: Path, beside: Path) -> None:
-        """Name the folder of the publication, and an empty one beside it."""
-        self._folder, self._beside = folder, beside
-        self._names: list[str] = []
+    def __init__(self, place: PublicPlace) -> None:
+        """Name the place of the publication, where the folder of a new one was made."""
+        self._place = place
 
     @contextlib.contextmanager
     def lines(self, name: str) -> Iterator[Callable[[bytes], None]]:
         """Give what writes a line to a file."""
-        path = self._new(name)
-        try:
-            with path.open("wb") as handle:
-                yield lambda line: _write_line(handle.write, line)
-                handle.flush()
-                os.fsync(handle.fileno())
-        except OSError as error:
-            raise unwritable(self._folder, error) from error
+        with writing_to(self._place.named), (self._place.new / name).open("wb") as handle:
+            yield lambda line: _write_line(handle.write, line)
+            handle.flush()
+            os.fsync(handle.fileno())
 
     def write(self, name: str, data: bytes) -> None:
         """Write a file whole."""
-        path = self._new(name)
-        try:
+        path = self._place.new / name
+        with writing_to(self._place.named):
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("wb") as handle:
                 handle.write(data)
                 handle.flush()
                 os.fsync(handle.fileno())
-        except OSError as error:
-            raise unwritable(self._folder, error) from error
 
-    def discard(self, *names: str) -> None:
-        """Take files back that are not for the public after all."""
-        self._names = [name for name in self._names if name not in names]
-        for name in names:
-            (self._beside / name).unlink(missing_ok=True)
+    def repeat(self, name: str, data: bytes) -> None:
+        """Write a file that the old publication may have too: such a one is linked, for it is on the disk already."""
+        before, path = self._place.folder / name, self._place.new / name
+        try:
+            if not before.is_symlink() and before.read_bytes() == data:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                os.link(before, path)
+                return
+        except OSError:
+            pass  # it is new, or files cannot be linked here: it is written like any other
+        self.write(name, data)
 
-    def finish(self, *, last: str, obsolete: Iterable[str]) -> None:
-        """Put all files in place.
-
-        Args:
-            last: the file that comes last.
-            obsolete: files that an earlier publication may have had; those that are not among the new are taken away.
+    def finish(self) -> None:
+        """Put all files in the place of the old ones; what others have put there stays.
 
         Raises:
             StoreError: `folder.unwritable`.
         """
-        try:
-            if self._is_new():
-                # All at once: whoever is stopped here has published nothing.
-                self._beside.chmod(0o755)
-                self._beside.replace(self._folder)
-                return
-            for name in [*(name for name in self._names if name != last), last]:
-                target = self._folder / name
-                target.parent.mkdir(parents=True, exist_ok=True)
-                (self._beside / name).replace(target)
-            for name in sorted(set(obsolete) - set(self._names)):
-                (self._folder / name).unlink(missing_ok=True)
-        except OSError as error:
-            raise unwritable(self._folder, error) from error
-
-    def _is_new(self) -> bool:
-        """Say whether there is no earlier publication; an empty folder gives way."""
-        return not self._folder.exists() or (self._folder.is_dir() and not any(self._folder.iterdir()))
-
-    def _new(self, name: str) -> Path:
-        self._names.append(name)
-        return self._beside / name
+        with writing_to(self._place.named):
+            for step in self._place.steps():
+                step()
 
 
-def unwritable(folder: Path, error: OSError) -> StoreError:
-    """Return the error that a folder cannot be written."""
-    return StoreError(
-        "folder.unwritable", f"{folder}: {error.strerror or error}", fix="name a place where you may write"
-    )
+@contextlib.contextmanager
+def writing_to(folder: Path) -> Iterator[None]:
+    """Turn what the system raises into the error that a folder cannot be written.
+
+    Raises:
+        StoreError: `folder.unwritable`.
+    """
+    try:
+        yield
+    except OSError as error:
+        message = f"{folder}: {error.strerror or error}"
+        raise StoreError("folder.unwritable", message, fix="name a place where you may write") from error
 
 
 def _write_line(write: Callable[[bytes], object], line: bytes) -> None:

@@ -33,6 +33,7 @@ from leaguecore.league.state import LeagueState
 from leaguecore.league.talk_windows import talk_windows
 from leaguecore.league.talks import message_of, thread_id
 from leaguecore.ledger import Record
+from leaguecore.season.agenda import keepers_at
 
 Hold: TypeAlias = Literal["run", "lot", "window", "draft_begins", "draft_ends", "task"]
 """Until when lines of a kind are held back."""
@@ -125,19 +126,35 @@ def held_until(state: LeagueState, record: Record) -> Instant | None:
     return state.draft_ends_at if hold == "draft_ends" and _shows_wishes(data) else None
 
 
-def may_hold_until(state: LeagueState, now: Instant, until: Instant) -> bool:
-    """Say whether some record of an instant can be held back until another: what ends then must be under way."""
-    draft_starts_at, draft_ends_at = state.draft_starts_at, state.draft_ends_at
-    if until == draft_starts_at or (until == draft_ends_at and now >= draft_starts_at):
-        return True
-    if any(run.claims_at <= now for run in state.planned_runs if run.waivers_at == until):
-        return True
-    if any(window.opens_at <= now for window in talk_windows(state) if window.closes_at == until):
-        return True
-    lot_ms = state.ruleset.draft.pick_seconds * 1_000
-    return (
-        state.ruleset.draft.auction is not None and draft_starts_at < until <= draft_ends_at and until - now <= lot_ms
-    )
+def holding_since(state: LeagueState, now: Instant, until: Instant) -> Instant | None:
+    """Return since when lines may be held back that may be read from an instant on; None if nothing ends then.
+
+    Every line from before is there: what is held back until then cannot be older than its own reason.
+
+    Args:
+        state: the league once its season is planned.
+        now: when the lines are held back; what has not begun by then holds back nothing.
+        until: from when they may be read.
+    """
+    begun = (begins_at for begins_at, ends_at in _reasons(state) if ends_at == until and begins_at <= now)
+    return min(begun, default=None)
+
+
+def _reasons(state: LeagueState) -> Iterator[tuple[Instant, Instant]]:
+    """Walk the reasons for which lines are held back in a season: when each begins, and when it ends."""
+    rules, draft_starts_at = state.ruleset, state.draft_starts_at
+    if rules.keepers is not None:
+        yield keepers_at(rules, draft_starts_at), draft_starts_at
+    if rules.draft.auction is None:
+        yield draft_starts_at, state.draft_ends_at
+    else:
+        for lot in range(rules.draft.rounds * len(state.teams)):
+            awarded_at = _awarded_at(state, lot)
+            yield Instant(awarded_at - rules.draft.pick_seconds * 1_000), awarded_at
+    for run in state.planned_runs:
+        yield run.claims_at, run.waivers_at
+    for window in talk_windows(state):
+        yield window.opens_at, window.closes_at
 
 
 def _of_task(state: LeagueState, task: str) -> Instant | None:

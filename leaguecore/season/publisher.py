@@ -18,7 +18,7 @@ from leaguecore.ledger.signing import Signer
 from leaguecore.season.disclosure import Discloser
 from leaguecore.season.embargo import Embargo
 from leaguecore.season.folder import FACTS
-from leaguecore.season.keeping_heads import keep_head
+from leaguecore.season.keeping_heads import keep_head, newest_head_at
 from leaguecore.season.league_files import NAMES
 from leaguecore.season.line_up import PAGES
 from leaguecore.season.packed_facts import packed_facts
@@ -35,7 +35,8 @@ from leaguecore.season.public_folder import (
     PublicFolder,
     head_file,
 )
-from leaguecore.season.public_writer import PublicWriter, public_writer
+from leaguecore.season.public_place import PublicPlace
+from leaguecore.season.public_writer import PublicWriter, public_writer, writing_to
 from leaguecore.season.published_log import Extent, publish_log
 
 if TYPE_CHECKING:
@@ -83,27 +84,22 @@ def publish(
         LedgerError: `head.*` if it would take back a head; what `publish_log` raises.
         StoreError: `heads.behind` if the folder has heads that this store has not; what writing raises.
     """
-    folder = PublicFolder(Path(to))
+    place = PublicPlace(named=Path(to), league=league.ledger.league)
     _require_key(str(league.ledger.genesis().data["key"]), signer)
-    _require_own(folder, league)
+    with writing_to(place.named):
+        place.take_up()
+    _require_own(place, league)
     at = _instant(league, now)
-    sealer = league.committed_engine().texts
-    discloser = Discloser(Embargo(league.opened()), league.ledger.store, sealer, at)
-    with public_writer(folder.path) as writer:
-        with writer.lines(LOG) as log, writer.lines(REVEALED) as revealed:
-            extent = publish_log(league.ledger.store, discloser, at, log, lambda shown: revealed(shown.line()))
+    discloser = Discloser(Embargo(league.opened()), league.ledger.store, league.committed_engine().texts, at)
+    with public_writer(place) as writer:
+        extent = _write_log(league, writer, discloser, at)
         number = keep_head(league.ledger.store, extent.head, at, signer)
         publication = _publication(league, extent, at, left_out)
-        if publication.visibility == "public":
+        if not _is_private(league):
             _write_files(league, writer, None if extent.closed else at, left_out)
-        else:
-            writer.discard(LOG, REVEALED)
-        for place, note in enumerate(league.ledger.store.notes()):
-            writer.write(head_file(place), note)
-        if signer is not None:
-            writer.write(CHECKPOINT, sign_checkpoint(signer, extent.head))
+        _write_heads(league, writer, extent.head, signer)
         writer.write(PUBLICATION, publication.to_bytes())
-        writer.finish(last=PUBLICATION, obsolete=(LOG, REVEALED, CHECKPOINT, str(FACTS), *NAMES.values()))
+        writer.finish()
     return Published(
         publication=publication, head=extent.head, number=number, signed=signer is not None, lines=extent.lines
     )
@@ -119,10 +115,11 @@ def _require_key(committed: str, signer: Signer | None) -> None:
         raise UsageError("key.other", message, fix="sign with the committed key, or open the league with this one")
 
 
-def _require_own(folder: PublicFolder, league: "League") -> None:
-    """Refuse a folder that is not an earlier publication of this league, or has more heads than its store."""
-    if not folder.path.exists() or (folder.path.is_dir() and not any(folder.path.iterdir())):
+def _require_own(place: PublicPlace, league: "League") -> None:
+    """Refuse a place that is not an earlier publication of this league, or has more heads than its store."""
+    if place.is_free():
         return
+    folder = PublicFolder(place.named)
     if not folder.is_one():
         raise UsageError("out.exists", f"{folder.path} exists already", fix="name a new folder")
     there = folder.publication().league
@@ -142,7 +139,7 @@ def _instant(league: "League", now: Instant | None) -> Instant:
     newest = None if last is None else next(league.records(last.seq))
     if newest is None:
         raise StoreError("folder.empty", "the league holds no record yet", fix="remove it and play again")
-    at = newest.at if now is None else now
+    at = max(newest.at, newest_head_at(league.ledger.store)) if now is None else now
     if newest.kind != CLOSING_KIND and at > newest.at:
         due = runner_of(league).next_at()
         if due is not None and due < at:
@@ -152,9 +149,8 @@ def _instant(league: "League", now: Instant | None) -> Instant:
 
 
 def _publication(league: "League", extent: Extent, at: Instant, left_out: tuple[LeftOut, ...]) -> Publication:
-    rules, counts = league.rules.ruleset.publication, extent.counts
-    private = rules is not None and rules.visibility == "private"
-    if private:
+    counts = extent.counts
+    if _is_private(league):
         return Publication(league=league.ledger.league, at=at, visibility="private")
     return Publication(
         league=league.ledger.league,
@@ -169,6 +165,34 @@ def _publication(league: "League", extent: Extent, at: Instant, left_out: tuple[
         embargoed=counts["embargoed"],
         never=counts["never"],
     )
+
+
+def _is_private(league: "League") -> bool:
+    """Say whether heads alone are published of a league."""
+    rules = league.rules.ruleset.publication
+    return rules is not None and rules.visibility == "private"
+
+
+def _write_log(league: "League", writer: PublicWriter, discloser: Discloser, at: Instant) -> Extent:
+    """Write the records and the private values that may be read; of a private league none leaves its own folder."""
+    store = league.ledger.store
+    if _is_private(league):
+        return publish_log(store, discloser, at, _nowhere, _nowhere)
+    with writer.lines(LOG) as log, writer.lines(REVEALED) as revealed:
+        return publish_log(store, discloser, at, log, lambda shown: revealed(shown.line()))
+
+
+def _nowhere(shown: object) -> None:
+    """Write nothing."""
+    del shown
+
+
+def _write_heads(league: "League", writer: PublicWriter, head: HeadLine, signer: Signer | None) -> None:
+    """Write all head notes there are, and the newest once more as a checkpoint."""
+    for place, note in enumerate(league.ledger.store.notes()):
+        writer.repeat(head_file(place), note)
+    if signer is not None:
+        writer.write(CHECKPOINT, sign_checkpoint(signer, head))
 
 
 def _write_files(league: "League", writer: PublicWriter, cut: Instant | None, left_out: tuple[LeftOut, ...]) -> None:

@@ -99,6 +99,8 @@ class Replay:
             yield from self._command_faults(record)
         elif record.kind == HANDED_OVER:
             yield from self._handover_faults(record)
+            if not isinstance(record.data.get("team"), str):
+                return  # what is wrong with it, `HandoverCheck` tells
         else:
             yield Fault(code="record.kind", seq=record.seq, message=f"{record.kind!r} is no kind of record")
         self._order.see(record)

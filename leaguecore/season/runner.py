@@ -31,6 +31,7 @@ from leaguecore.season.decisions import Decisions
 from leaguecore.season.engine import Engine
 from leaguecore.season.genesis import COMMISSIONER, DELIVERED, DRAWN, ENGINE, REFUSED, adjustment_id, ruling_id
 from leaguecore.season.judging import Refused, commanded, missed
+from leaguecore.season.keeping_heads import newest_head_at
 from leaguecore.season.masks import Masks
 from leaguecore.season.message_seals import opener
 from leaguecore.season.observing import Observer, tell
@@ -72,7 +73,8 @@ class SeasonRunner:
         self._asker = Asker(briefings, self._masks, seats, self._book, self._accounts, ledger)
         self._boards = briefings.board
         found = resumed(engine.opened(), ledger, self._book, self._accounts)
-        self.state, self._at, self._put = found.state, found.at, dict(found.put)
+        self.state, self._put = found.state, dict(found.put)
+        self._at = max(found.at, newest_head_at(ledger.store))
         self._asks: dict[str, Ask] = {}
 
     def run(

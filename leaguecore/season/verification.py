@@ -30,7 +30,7 @@ from leaguecore.ledger.seen_ids import SeenIds
 from leaguecore.ledger.verify import ChainCheck
 from leaguecore.season.disclosure import DisclosureCheck
 from leaguecore.season.embargo import Embargo
-from leaguecore.season.genesis import LIVE
+from leaguecore.season.genesis import HANDED_OVER, LIVE, hindsight_needed
 from leaguecore.season.handover import HandoverCheck
 from leaguecore.season.kept_values import kept_faults
 from leaguecore.season.lineage import LineageCheck, seat_spans
@@ -76,10 +76,11 @@ class Verdict:
         committed_at: the instant of the first head of all, signed or not.
         decided_at: the instant of the first decision of a team.
         unsigned: how many heads no good signature stands under.
+        promised: how many lines after the last one a signed head fixes already: those that are held back.
         signatures_checked: whether signatures could be checked here.
         receipts: how many receipts were borne out; `receipts_pending` speak of what is held back.
         unrated: why the league cannot count for a rating, "" if it can: it said so when it opened, its heads are
-            signed, the first from before the first decision, and nothing is wrong with it.
+            signed, the first from before the first decision, and a replay finds nothing wrong.
     """
 
     faults: tuple[Fault, ...]
@@ -92,6 +93,7 @@ class Verdict:
     committed_at: Instant | None
     decided_at: Instant | None
     unsigned: int
+    promised: int
     signatures_checked: bool
     receipts: int
     receipts_pending: int
@@ -159,16 +161,16 @@ class Verification:
         self._levels: list[_Level] = []
         self._decided_at: Instant | None = None
         self._teams: frozenset[str] = frozenset()
-        self._broken = self._rated = self._live = False
+        self._broken = self._rated = self._live = self._foreseen = False
         self._key = ""
+        self._heads = self._head_check()
 
     def verdict(self) -> Verdict:
         """Walk the log and return what was found."""
         league, store = self._league, self._league.ledger.store
-        held = 0 if league.published is None else league.published.publication().held
+        held, heads = _held(league), self._heads
         with SeenIds() as ids:
             chain, newest_at = ChainCheck(ids), None
-            heads = self._heads(held)
             receipts = ReceiptCheck(self._evidence.receipts, league.ledger.league)
             for stored in store.read():
                 record, found = chain.see(stored.line)
@@ -195,6 +197,7 @@ class Verification:
             committed_at=heads.first_at,
             decided_at=self._decided_at,
             unsigned=heads.unsigned,
+            promised=max(0, heads.promised - chain.seq),
             signatures_checked=not heads.unchecked,
             receipts=receipts.borne_out,
             receipts_pending=receipts.pending,
@@ -207,20 +210,21 @@ class Verification:
             "something is wrong with its record": bool(self._faults),
             "it is played on facts of the past": not self._live,
             "it has committed to no key that signs its heads": not self._key,
-            "it is private, or somebody is shown the future": not self._rated,
+            "it is private, or somebody is shown the future": not self._rated or self._foreseen,
             "it has no signed head": not heads.anchored,
             "its first head is from after its first decision": not committed_first,
+            "it was not replayed": not self._replay,
         }
         return next((reason for reason, holds in reasons.items() if holds), "")
 
-    def _heads(self, held: int) -> HeadCheck:
+    def _head_check(self) -> HeadCheck:
         league = self._league
         opening = opening_data(league)
         self._rated, self._live = opening.get("rated") is True, opening.get("kind") == LIVE
         key = opening.get("key")
         self._key = key if isinstance(key, str) else ""
         notes = tuple(league.ledger.store.notes())
-        return HeadCheck(notes, league.ledger.league, self._key, now=self._evidence.now, held=held)
+        return HeadCheck(notes, league.ledger.league, self._key, now=self._evidence.now, held=_held(league))
 
     def _see(self, record: Record | None, *, broken: bool) -> None:
         """Show a record to the deeper levels, while the bytes and the chain hold."""
@@ -234,8 +238,18 @@ class Verification:
             return
         if self._decided_at is None and record.actor in self._teams:
             self._decided_at = record.at
+        self._foreseen = self._foreseen or self._shows_the_future(record)
         for level in tuple(self._levels):
             self._faults += level.see(record)
+
+    def _shows_the_future(self, record: Record) -> bool:
+        """Say whether a record gives a seat to somebody who is shown what will happen, or whom nobody knows."""
+        if record.kind != HANDED_OVER:
+            return False
+        try:
+            return hindsight_needed(str(record.data.get("manager")), self._league.plugins)
+        except LeagueError:
+            return True
 
     def _begin(self, genesis: Record) -> None:
         """Check the first record, and begin the deeper levels."""
@@ -244,7 +258,8 @@ class Verification:
         self._faults += found
         if genesis.kind != GENESIS_KIND or found:
             return
-        self._teams = frozenset(genesis.data.get("seats") or ())
+        seats = genesis.data.get("seats")
+        self._teams = frozenset(seats) if isinstance(seats, dict) else frozenset()
         try:
             lineage, seals = league.lineage, SealCheck(league.origin)
         except LedgerError as error:
@@ -272,7 +287,7 @@ class Verification:
 
     def _texts(self) -> "_Shown | _Kept":
         league = self._league
-        return _Kept(league) if league.published is None else _Shown(league, league.published)
+        return _Kept(league) if league.published is None else _Shown(league, league.published, self._heads)
 
     def _end(self, size: int) -> None:
         for level in self._levels:
@@ -287,9 +302,11 @@ class Verification:
 class _Shown:
     """What a publication shows of private values."""
 
-    def __init__(self, league: "League", folder: PublicFolder) -> None:
+    def __init__(self, league: "League", folder: PublicFolder, heads: HeadCheck) -> None:
         self._reveals = RevealCheck(folder.revealed(), league.origin)
-        self._times: DisclosureCheck | None = DisclosureCheck(Embargo(league.opened()), folder.publication())
+        self._times: DisclosureCheck | None = DisclosureCheck(
+            Embargo(league.opened()), folder.publication(), heads.fixed_before
+        )
 
     def see(self, record: Record) -> list[Fault]:
         shown, found = self._reveals.see(record)
@@ -328,6 +345,11 @@ _UNREADABLE = (AttributeError, LookupError, RuntimeError, StopIteration, TypeErr
 def _unreadable(record: Record, error: Exception) -> Fault:
     message = f"{record.kind} has not the fields of its kind: {type(error).__name__}"
     return Fault(code="record.form", seq=record.seq, message=message)
+
+
+def _held(league: "League") -> int:
+    """Return how many lines after the last one are said to be held back."""
+    return 0 if league.published is None else league.published.publication().held
 
 
 def opening_data(league: "League") -> Mapping[str, Any]:

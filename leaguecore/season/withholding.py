@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 MESSAGE_TAG = "message"
 
 
+def value_names(league: "League") -> list[str]:
+    """Return the names of all values that a league keeps and may publish some day, in order."""
+    kinds = (*NAMES, MESSAGE_TAG)
+    return [name for name, _ in league.ledger.store.secrets() if name.partition(":")[0] in kinds]
+
+
 def withhold(league: "League", name: str) -> bool:
     """Mark a value as not to be shown; return whether it was not marked before.
 
@@ -28,7 +34,7 @@ def withhold(league: "League", name: str) -> bool:
     """
     store = league.ledger.store
     if name.partition(":")[0] not in (*NAMES, MESSAGE_TAG) or store.secret(name) is None:
-        fix = "name one as `leaguecore disclose` does, such as note:lineup:p01:0:team-01"
+        fix = "see their names: leaguecore withhold DIR --list"
         raise UsageError("value.unknown", f"the league keeps no value {name!r}", fix=fix)
     kind, _, cmd = name.partition(":")
     names = [name, text_name(RESPONSE, cmd)] if kind == NOTE else [name]

@@ -81,7 +81,8 @@ def test_what_is_disclosed_says_per_value_how_much_was_taken_out(cli: Cli, seats
     (tmp_path / "answer.json").write_text(json.dumps(answer), encoding="utf-8")
     given = ("--team", asked["team"], "--decision", asked["decision"], "--now", SOON)
     assert cli("answer", "A", "answer.json", *given)[0] == 0
-    assert json.loads(cli("disclose", "A", "--now", SOON, "--json")[1]) == {"values": [], "withheld": 2, "redacted": 0}
+    none = {"values": [], "redacted": 0, "withheld": 0, "embargoed": 0, "never": 0}
+    assert json.loads(cli("disclose", "A", "--now", SOON, "--json")[1]) == {**none, "embargoed": 2}
     note = {
         "name": f"note:{asked['decision']}",
         "value": "mine is [redacted], his is [redacted]: {he limps}",
@@ -93,7 +94,11 @@ def test_what_is_disclosed_says_per_value_how_much_was_taken_out(cli: Cli, seats
         "redacted": 2,
     }
     found = cli("disclose", "A", "--now", LATER, "--json")
-    assert json.loads(found[1]) == {"values": [note, response], "withheld": 0, "redacted": 4}
+    assert json.loads(found[1]) == {**none, "values": [note, response], "redacted": 2}
     code, out, err = cli("disclose", "A", "--now", LATER)
-    assert (code, err) == (0, "withheld: 0; taken out as keys: 4\n")
+    assert (code, err) == (0, "redacted 2, withheld 0, embargoed 0, never 0\n")
     assert [json.loads(line) for line in out.splitlines()] == [note, response]
+    # With the note goes the response that it is a part of.
+    assert cli("withhold", "A", note["name"])[0] == 0
+    assert cli("disclose", "A", "--now", LATER)[:2] == (0, "")
+    assert json.loads(cli("disclose", "A", "--now", LATER, "--json")[1]) == {**none, "withheld": 2}

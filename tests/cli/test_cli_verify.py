@@ -333,10 +333,16 @@ UNREADABLE: Mapping[str, tuple[Damage, str]] = {
     "no log": (without("log.jsonl"), "store.missing"),
     "log a folder": (folder_for("log.jsonl"), "store.missing"),
     "no ruleset": (without("ruleset.toml"), "folder.none"),
-    "ruleset bytes": (put("ruleset.toml", b"\xff"), "ruleset.invalid"),
-    "ruleset poison": (put("ruleset.toml", f'"{POISON}" = 1\n'.encode()), "ruleset.invalid"),
     "revealed a folder": (folder_for("revealed.jsonl"), "system"),
 }
+
+
+@pytest.mark.parametrize("damaged", [b"\xff", f'"{POISON}" = 1\n'.encode()], ids=["bytes", "poison"])
+def test_rules_that_nobody_can_read_are_not_those_that_were_committed(cli: Cli, public: Path, damaged: bytes) -> None:
+    (public / "ruleset.toml").write_bytes(damaged)
+    for arguments in (("verify", "P"), ("verify", "P", "--replay", "--json")):
+        found = cli(*arguments)
+        assert (found[0], error_of(found)[1]) == (4, "genesis.file")
 
 
 @pytest.mark.parametrize(("damage", "code"), UNREADABLE.values(), ids=UNREADABLE.keys())

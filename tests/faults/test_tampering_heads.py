@@ -13,12 +13,17 @@ from typing import Any
 import pytest
 from published_league import CLOSES, HEADS, WORD, Played, play
 from season_cases import plugins
-from tampering import Copy, Fields, OwnCopy, digit_flipped, place
+from tampering import Copy, Fields, Found, OwnCopy, digit_flipped, place
+from toy_sport import at
 from trade_seasons import THIRD
 
 from leaguecore import League
+from leaguecore.cli import main
 from leaguecore.clock import Instant, format_instant, parse_instant
 from leaguecore.ledger.signing import Signer, new_key
+
+CLAIMS = at(14, 14)
+"""When the claims are asked for that are held back in the middle of the season."""
 
 
 def head_over(copy: Copy, seq: int) -> int:
@@ -51,10 +56,63 @@ def test_6_nor_for_longer_than_what_is_under_way(middle: Copy) -> None:
     assert middle.found() == [("log.held", size)]
 
 
+def hidden_from(copy: Copy, size: int) -> None:
+    """Show only so many lines, and what was kept private of those; say that the rest is held back like its end."""
+    said, lines = copy.said(), copy.lines
+    copy.write(lines[:size])
+    copy.show([one for one in copy.shown if one["ref"] < size])
+    copy.say(held=said["held"] + len(lines) - size)
+
+
+def uncounted(found: Found) -> Found:
+    """Return what is found beside the numbers of private values, which are others when less is shown."""
+    return [fault for fault in found if fault[0] != "publication.counts"]
+
+
+@pytest.mark.parametrize("size", [10, 60, 100, 139])
+def test_6_nor_can_lines_of_days_before_be_hidden_behind_what_is_held_back(middle: Copy, size: int, check: Any) -> None:
+    hidden_from(middle, size)
+    assert uncounted(middle.found()) == [("log.held", size)]
+    code, faults = check(middle.path)
+    assert (code, uncounted(faults)) == (4, [("log.held", size)])
+
+
+def test_6_not_one_line_can_that_a_head_fixed_before_the_claims_were_asked_for(
+    middle: Copy, published: Played, tmp_path: Path
+) -> None:
+    """What came since that head can be, but for no longer than until the run."""
+    fixed = max(size for number, size in enumerate(middle.sizes) if note_at(middle, number) < CLAIMS)
+    whole = len(middle.lines)
+    assert 1 < fixed < whole
+    for size in range(1, whole):
+        hidden_from(middle, size)
+        expected = [("log.held", size)] if size < fixed else []
+        assert uncounted(middle.found(replay=False)) == expected
+        middle = Copy.of(published.middle, tmp_path / str(size))
+
+
 def test_6_nor_can_a_part_of_it_be_dropped_without_being_counted(middle: Copy) -> None:
     lines = middle.lines
     middle.write(lines[:-3])
     assert ("publication.head", -1) in middle.found(replay=False)
+
+
+@pytest.mark.parametrize("more", [-1, 1, 151])
+def test_6_nor_are_more_or_fewer_lines_held_back_than_the_newest_head_is_over(middle: Copy, more: int) -> None:
+    middle.say(held=middle.said()["held"] + more)
+    assert ("publication.head", -1) in middle.found(replay=False)
+
+
+def test_6_lines_that_are_held_back_are_signed_already_and_counted(copy: Copy, middle: Copy) -> None:
+    assert middle.verdict(replay=False).promised == middle.sizes[-1] - len(middle.lines) == middle.said()["held"]
+    assert copy.verdict(replay=False).promised == 0
+
+
+def test_6_which_is_told_to_whoever_checks(middle: Copy, check: Any, capfd: pytest.CaptureFixture[str]) -> None:
+    assert check(middle.path) == (0, [])
+    with contextlib.suppress(SystemExit):
+        main(["verify", str(middle.path)])
+    assert f"signed beyond what is shown: {middle.said()['held']}" in capfd.readouterr().out.splitlines()
 
 
 def test_7_an_edit_with_all_links_anew_is_found_by_the_first_head_over_it(copy: Copy, check: Any) -> None:
@@ -194,6 +252,16 @@ def test_33_a_head_of_a_fork_is_found_by_whoever_was_shown_it(copy: Copy, fork: 
     kept = other.notes[2].read_bytes()
     assert copy.found(kept_notes=(kept,)) == [("head.split", other.sizes[2] - 1)]
     assert copy.found(kept_notes=tuple(note.read_bytes() for note in copy.notes)) == []
+
+
+def test_33_a_head_of_another_league_by_the_same_key_is_told_from_a_fork(
+    copy: Copy, fork: Played, tmp_path: Path, check: Any
+) -> None:
+    top, dates, prev, line = Copy.of(fork.end, tmp_path / "fork").notes[2].read_text(encoding="utf-8").split("\n")[:4]
+    kept = tmp_path / "kept"
+    kept.write_bytes(fork.signer.sign(f"{top}\n{dates}\n{prev}\ntoy-other {line.partition(' ')[2]}\n"))
+    assert copy.found(kept_notes=(kept.read_bytes(),)) == [("head.league", -1)]
+    assert check(copy.path, "--kept-head", str(kept)) == (4, [("head.league", -1)])
 
 
 def test_33_a_head_that_was_taken_back_is_found_by_whoever_kept_it(copy: Copy, middle: Copy) -> None:

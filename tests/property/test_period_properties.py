@@ -7,9 +7,9 @@ from itertools import combinations
 
 import attrs
 import numpy as np
-from drawn_rulesets import rulesets
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from invented_cast import CAST
 from scipy.optimize import linear_sum_assignment
 
 from leaguecore.league.best_ball import best_seating
@@ -20,6 +20,7 @@ from leaguecore.lineup import Seating, Slot
 from leaguecore.rules.model import Ruleset
 from leaguecore.rules.sections.results import CategoryRule
 from leaguecore.rules.sections.rosters import CapRules, GamesCap, LineupRules
+from leaguecore.testing.drawn.ruleset import drawn_rulesets
 
 ROUNDING = {"half_up": ROUND_HALF_UP, "half_even": ROUND_HALF_EVEN, "truncate": ROUND_DOWN}
 POSITIONS = ("P", "R", "W")
@@ -44,7 +45,7 @@ def leagues(draw: st.DrawFn) -> LeagueState:
         )
     )
     slots = tuple(Slot(f"S{at}", *fields) for at, fields in enumerate(made))
-    rules: Ruleset = draw(rulesets())
+    rules: Ruleset = draw(drawn_rulesets(CAST))
     overrun = draw(CAPS)
     names = draw(st.lists(st.sampled_from([slot.name for slot in slots]), min_size=1, unique=True))
     games = (GamesCap(slots=tuple(names), most=draw(st.integers(1, 4))),)

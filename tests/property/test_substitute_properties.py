@@ -2,9 +2,9 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from substitute_books import judge_substitutes, wanted
 
 from leaguecore.lineup import Slot, substituted
+from leaguecore.testing.machine.substitute_books import judge_substitutes, wanted
 
 POSITIONS = "DMF"
 PLAYERS = [f"p{number}" for number in range(8)]

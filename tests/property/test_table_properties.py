@@ -5,13 +5,9 @@ from typing import Any
 
 import attrs
 import pytest
-from drawn_periods import CATEGORIES, STATS
-from drawn_rulesets import rulesets
-from drawn_standings import playoff_rules, standings_rules
-from drawn_standings import schedule_rules as drawn_schedules
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from table_oracle import Oracle, Week
+from invented_cast import CAST
 
 from leaguecore.clock import Instant
 from leaguecore.league import LeagueState, fold, opened
@@ -26,13 +22,18 @@ from leaguecore.league.waiver_order import order_at_start
 from leaguecore.rules import find_ruleset, parse_ruleset
 from leaguecore.rules.model import LeagueRules, Ruleset, lineup_slots
 from leaguecore.rules.sections.results import CategoryRules, StandingsRules
+from leaguecore.testing.drawn.periods import categories_of
+from leaguecore.testing.drawn.ruleset import drawn_rulesets
+from leaguecore.testing.drawn.standings import playoff_rules, standings_rules
+from leaguecore.testing.drawn.standings import schedule_rules as drawn_schedules
+from leaguecore.testing.machine.table_oracle import Oracle, Week
 
 category_rules = st.one_of(
     st.none(),
     st.builds(
         CategoryRules,
         contest=st.sampled_from(["each", "most", "rotisserie"]),
-        categories=st.lists(st.sampled_from(CATEGORIES), min_size=2, unique=True).map(tuple),
+        categories=st.lists(st.sampled_from(categories_of(CAST)), min_size=2, unique=True).map(tuple),
         zero_attempts=st.sampled_from(["worst", "tie"]),
     ),
 )
@@ -45,7 +46,7 @@ def seasons(draw: st.DrawFn, **sections: Any) -> tuple[LeagueState, Oracle]:
     """Draw a league, pairings that need not be fair, and some scored weeks."""
     teams = draw(st.integers(2, 7))
     rules: Ruleset = attrs.evolve(
-        draw(rulesets()),
+        draw(drawn_rulesets(CAST)),
         league=LeagueRules(teams=teams, divisions=draw(st.integers(1, 3))),
         schedule=draw(drawn_schedules),
         standings=draw(standings_rules()),
@@ -79,7 +80,7 @@ def seasons(draw: st.DrawFn, **sections: Any) -> tuple[LeagueState, Oracle]:
         lots=lots,
     )
     everybody = frozenset(state.teams)
-    named = [{team: dict(zip(STATS, pair, strict=True)) for team, pair in week.items()} for week in sums]
+    named = [{team: dict(zip(CAST.stats, pair, strict=True)) for team, pair in week.items()} for week in sums]
     played = tuple(
         Week(*week[:3], everybody, *week[3:]) for week in zip(pairs, points, benches, named, lost, strict=True)
     )
@@ -174,7 +175,7 @@ def test_playoffs_give_every_team_exactly_one_place(data: st.DataObject) -> None
     teams = data.draw(st.integers(2, 16))
     playoffs = data.draw(playoff_rules(teams))
     rules = attrs.evolve(
-        data.draw(rulesets()),
+        data.draw(drawn_rulesets(CAST)),
         league=LeagueRules(teams=teams, divisions=1),
         playoffs=playoffs,
         guillotine=None,

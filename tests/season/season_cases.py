@@ -13,19 +13,19 @@ import toy_sport
 
 from leaguecore.clock import Instant
 from leaguecore.hooks.loader import LoadedPlugin, Plugins, assemble, load_plugins
-from leaguecore.ledger import Ledger
-from leaguecore.ledger.store import EventStore
-from leaguecore.managers import Manager, make_manager
+from leaguecore.managers import Manager
 from leaguecore.managers.briefing import Briefing, render_json
 from leaguecore.managers.decision import Decision
 from leaguecore.rules.files import RulesetFile, find_ruleset
 from leaguecore.rules.model import Ruleset
-from leaguecore.season.asking import Seat
-from leaguecore.season.engine import Engine
-from leaguecore.season.facade import League, open_league
+from leaguecore.season.facade import League
 from leaguecore.season.runner import SeasonRunner
 from leaguecore.season.setting import CheckedRules, check_rules
 from leaguecore.sport.facts import FactSet
+from leaguecore.testing import LeagueInMemory, ScriptedManager, open_in_memory, playing
+
+Game = LeagueInMemory
+runner_of = playing.runner_of
 
 TOY: Mapping[str, Any] = tomllib.loads(
     """
@@ -170,34 +170,12 @@ class Watched:
         return answer
 
 
-@attrs.define
-class Scripted:
+class Scripted(ScriptedManager):
     """Answers some kinds of briefing by functions and hands on all others."""
 
-    inner: Manager
-    answers: Mapping[str, Callable[[Briefing], Any]]
-
-    def decide(self, briefing: Briefing) -> Any:
-        """Answer."""
-        return self.answers.get(briefing.kind, self.inner.decide)(briefing)
-
-
-@attrs.define
-class Game:
-    """A league under test with its engine, its runner and its managers."""
-
-    league: League
-    engine: Engine
-    runner: SeasonRunner
-    managers: Mapping[str, Manager]
-
-    def log(self) -> list[bytes]:
-        """Return the lines of the log."""
-        return [stored.line for stored in self.league.ledger.store.read()]
-
-    def bodies(self, kind: str) -> list[Mapping[str, Any]]:
-        """Return the data of the records of a kind."""
-        return [record.data for record in self.league.records() if record.kind == kind]
+    def __init__(self, inner: Manager, answers: Mapping[str, Callable[[Briefing], Any]]) -> None:
+        """Take who answers the others, and the functions."""
+        super().__init__(answers, otherwise=inner)
 
 
 def new_game(
@@ -214,27 +192,21 @@ def new_game(
 
     With `watched` all seats are watched, or only those in `watching`. With `previous` it goes on from that league.
     """
+
+    def around(team: str, manager: Manager) -> Manager:
+        return Watched(manager) if watched and (watching is None or team in watching) else manager
+
     given = list(managers or ["projection"])
-    specs = [one if isinstance(one, str) else "absent" for one in given]
-    league = open_league(rules, facts, specs, seed=seed, plugins=plugins(), previous=previous)
-    engine, _ = league.engine()
-    made: dict[str, Manager] = {}
-    for number, (team, spec) in enumerate(league.seats.items()):
-        manager = given[number % len(given)]
-        if isinstance(manager, str):
-            manager = make_manager(spec, plugins().managers, team, engine.manager_seed(team))
-        made[team] = Watched(manager) if watched and (watching is None or team in watching) else manager
-    hindsight = [team for team, spec in league.seats.items() if spec == "oracle"]
-    return Game(league, engine, runner_of(engine, league.ledger.store, made, hindsight), made)
-
-
-def runner_of(
-    engine: Engine, store: EventStore, managers: Mapping[str, Manager], hindsight: Iterable[str] = ()
-) -> SeasonRunner:
-    """Return a fresh runner over a store, as after a restart; the named teams are shown what will happen."""
-    shown = set(hindsight)
-    seats = {team: Seat(manager=manager, hindsight=team in shown) for team, manager in managers.items()}
-    return SeasonRunner(engine, Ledger(store, engine.league), seats)
+    return open_in_memory(
+        rules,
+        facts,
+        given,
+        seed=seed,
+        plugins=plugins(),
+        previous=previous,
+        committed_as="absent",
+        around=around,
+    )
 
 
 def played(rules: CheckedRules, facts: FactSet, managers: Sequence[str | Manager] | None = None, **more: Any) -> Game:

@@ -30,7 +30,8 @@ from leaguecore.ledger.signing import Signer, new_key
 from leaguecore.managers import make_manager
 from leaguecore.managers.briefing import render_json
 from leaguecore.season.asking import Seat
-from leaguecore.season.embargo import disclosed
+from leaguecore.season.disclosing import disclosed
+from leaguecore.season.embargo import Embargo
 from leaguecore.season.facade import League, open_league
 from leaguecore.season.playing import runner_of
 from leaguecore.season.publisher import publish
@@ -214,6 +215,14 @@ def test_after_a_refusal_nobody_is_told_what_the_manager_raised() -> None:
 # --- what is published -----------------------------------------------------------------------------------------------
 
 
+def due(league: League, now: Instant) -> dict[str, str]:
+    """Return the private values whose embargo is over by an instant, as they are kept."""
+    embargo, store = Embargo(league.opened()), league.ledger.store
+    privates = [one for record in league.records(1) for one in embargo.see(record)]
+    names = [one.kept_as for one in privates if one.public_at is not None and one.public_at <= now]
+    return {name: text for name in names if (text := store.secret(name)) is not None}
+
+
 def test_at_no_instant_is_anything_published_before_its_embargo_is_over_and_the_key_never(tmp_path: Path) -> None:
     league, folder = new_league(None), tmp_path / "P"
     instants = (at(0, 18), EARLY, at(1), at(1, 17), at(7, 13), at(7, 19), at(8), at(8, 22), at(14, 15), at(16))
@@ -221,13 +230,14 @@ def test_at_no_instant_is_anything_published_before_its_embargo_is_over_and_the_
     for now in instants:
         league.tick(now)
         publish(league, folder, now=now)
-        may = disclosed(league, now).values
+        may = due(league, now)
         everything = b"".join(path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file())
         assert leaks(everything) == (sorted(map(canary, TEAMS)) if may else [])
         lines = [json.loads(line) for line in (folder / "revealed.jsonl").read_bytes().splitlines()]
         assert {line["value"] for line in lines if line["name"] != "message"} == {
             text.replace(KEY, "[redacted]") for name, text in may.items() if not name.startswith("message:")
         } | {json.loads(text)["text"] for name, text in may.items() if name.startswith("message:")}
+        assert {one.name for one in disclosed(league, now).values} == set(may)
         shown.append(len(may))
     assert shown[:2] == [0, 0]
     assert shown == sorted(shown)
@@ -262,7 +272,7 @@ def bare() -> League:
     return open_league(checked, facts, [SPEC], seed=SEED, plugins=plugins(), commitments=hiding())
 
 
-def test_what_is_withheld_is_in_no_publication(tmp_path: Path) -> None:
+def test_what_is_withheld_is_in_no_publication_and_not_disclosed(tmp_path: Path) -> None:
     league = new_league(None)
     league.run()
     for name, text in list(league.ledger.store.secrets()):
@@ -271,6 +281,7 @@ def test_what_is_withheld_is_in_no_publication(tmp_path: Path) -> None:
     publish(league, tmp_path / "P", now=LATE)
     (found,) = leaking_files(tmp_path / "P").values()
     assert found == [canary("team-01"), canary("team-03")]
+    assert leaks("".join(one.value for one in disclosed(league, LATE).values)) == found
     assert League.open(tmp_path / "P", plugins=plugins()).faults() == []
 
 

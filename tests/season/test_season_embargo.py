@@ -1,4 +1,4 @@
-"""What was kept private is read after its embargo and not before, and what is withheld is counted."""
+"""What was kept private is read after its embargo and not before, and what is not read is counted."""
 
 import json
 from collections.abc import Mapping
@@ -17,8 +17,10 @@ from leaguecore.league.sealed_terms import message_tag, offer_hash, text_tag
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Claims, Lineup, Moves, Pick, Trades
 from leaguecore.managers.negotiating import Message, Reply
-from leaguecore.season.embargo import after_embargo, disclosed, notes_rule
+from leaguecore.season.disclosing import Disclosed, disclosed
+from leaguecore.season.embargo import after_embargo, notes_rule
 from leaguecore.season.message_seals import opened_message, opener
+from leaguecore.season.withholding import withhold
 
 CANARY = "canary: ann limps"
 SAID = "take her, she is fine"
@@ -37,9 +39,19 @@ def talked(publication: Mapping[str, Any] | None = PUBLICATION) -> Game:
     return finished(talking_game(speaker, listener, publication=publication))
 
 
+def read(game: Game, now: int) -> dict[str, str]:
+    """Return what may be read by an instant, by name."""
+    return {one.name: one.value for one in disclosed(game.league, Instant(now)).values}
+
+
+def counts(found: Disclosed) -> tuple[int, int, int, int]:
+    """Return how many values are read, are withheld, will be read, and never will."""
+    return len(found.values), found.withheld, found.embargoed, found.never
+
+
 def canaries(game: Game, now: int) -> list[str]:
     """Return the names of what may be read by an instant and holds the canary or the words of the thread."""
-    values = disclosed(game.league, Instant(now)).values
+    values = read(game, now)
     return sorted(name for name, value in values.items() if CANARY in value or SAID in value)
 
 
@@ -52,13 +64,25 @@ def test_notes_and_threads_are_read_so_many_hours_after_their_window_has_closed(
     assert canaries(game, public_at) == sorted([f"note:negotiate:0:{FIRST}", tag])
 
 
-def test_what_is_withheld_is_counted() -> None:
+def test_what_is_not_read_yet_is_counted() -> None:
     """Two notes and two messages; everything is kept and nothing is lost."""
     game = talked()
     early, late = (disclosed(game.league, Instant(now)) for now in (OPENS, OPENS + 30 * HOUR))
-    assert (len(early.values), early.withheld) == (0, 4)
-    assert (len(late.values), late.withheld) == (4, 0)
-    assert late.values["note:reply:102:team-02"] == "I know"
+    assert counts(early) == (0, 0, 4, 0)
+    assert counts(late) == (4, 0, 0, 0)
+    assert read(game, OPENS + 30 * HOUR)["note:reply:102:team-02"] == "I know"
+
+
+@pytest.mark.parametrize("kind", ["note", "message"])
+def test_what_is_withheld_is_never_read_and_counted_once_its_time_has_come(kind: str) -> None:
+    game = talked()
+    tag = message_tag(game.engine.league, "thread-0001", 1)
+    name, other = (f"note:negotiate:0:{FIRST}", tag)[:: 1 if kind == "note" else -1]
+    assert withhold(game.league, name)
+    assert counts(disclosed(game.league, OPENS)) == (0, 0, 4, 0)
+    assert canaries(game, OPENS + 30 * HOUR) == [other]
+    assert counts(disclosed(game.league, MUCH_LATER)) == (3, 1, 0, 0)
+    assert name not in read(game, MUCH_LATER)
 
 
 MUCH_LATER = at(3_000)
@@ -69,17 +93,15 @@ MUCH_LATER = at(3_000)
     [None, publishing("never"), publishing("never", visibility="private")],
     ids=["none", "never", "private"],
 )
-def test_what_is_never_published_is_withheld_for_good_and_counted(publication: Mapping[str, Any] | None) -> None:
-    found = disclosed(talked(publication).league, MUCH_LATER)
-    assert (found.values, found.withheld) == ({}, 4)
+def test_what_is_never_published_is_kept_back_for_good_and_counted(publication: Mapping[str, Any] | None) -> None:
+    assert counts(disclosed(talked(publication).league, MUCH_LATER)) == (0, 0, 0, 4)
 
 
 @pytest.mark.parametrize(("notes", "threads"), [(6, "never"), ("never", 6)])
 def test_notes_and_threads_are_let_out_apart(notes: int | str, threads: int | str) -> None:
     game = talked(publishing("never", note_hours=notes, thread_hours=threads))
-    found = disclosed(game.league, MUCH_LATER)
-    assert (len(found.values), found.withheld) == (2, 2)
-    assert {name.partition(":")[0] for name in found.values} == {"note" if threads == "never" else "message"}
+    assert counts(disclosed(game.league, MUCH_LATER)) == (2, 0, 0, 2)
+    assert {name.partition(":")[0] for name in read(game, MUCH_LATER)} == {"note" if threads == "never" else "message"}
 
 
 DELAYS: dict[str, Any] = {
@@ -134,7 +156,7 @@ def test_a_league_without_threads_is_told_of_its_notes_only() -> None:
 
 def test_what_is_read_opens_the_commitments_of_the_log() -> None:
     game = talked()
-    values = disclosed(game.league, at(30)).values
+    values = read(game, at(30))
     for sent in game.bodies("message.sent"):
         tag = message_tag(game.engine.league, sent["thread"], sent["number"])
         kept = json.loads(values[tag])
@@ -198,5 +220,5 @@ def test_each_kind_of_decision_has_its_close() -> None:
     }
     for start, close in closes.items():
         for now, shown in ((close + 6 * HOUR - 1, 0), (close + 6 * HOUR, 1)):
-            found = [name for name in disclosed(game.league, Instant(now)).values if name.startswith(start)]
+            found = [name for name in read(game, now) if name.startswith(start)]
             assert bool(found) is bool(shown), start

@@ -3,8 +3,8 @@
 Its clock is UTC. Day 0 is a Monday; a week is a period, and a game counts for the week that its row names.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
@@ -15,9 +15,7 @@ from leaguecore.managers.protocol import Manager, ManagerEntry, ManagerRequest
 from leaguecore.sport.contract import LineupUnit, Period, Positions, ScheduledGame, Sport, Stat
 from leaguecore.sport.facts import FactSet, read_facts
 from leaguecore.sport.tables import PROJECTION_RESOLUTION
-
-if TYPE_CHECKING:
-    import pandas as pd
+from leaguecore.testing import SeasonBuilder
 
 MONDAY = 19_723
 """2024-01-01 in days since 1970-01-01."""
@@ -105,19 +103,18 @@ def leaguecore_register_managers(register: Any) -> None:
 
 
 @attrs.define
-class ToySeason:
-    """Rows of the tables, added one by one; `facts` reads them through the door that every provider passes."""
+class ToySeason(SeasonBuilder):
+    """A season of the toy, by hand: a line is of goals and saves, for the reds if nobody says otherwise."""
 
     sport: Sport = BY_DAY
-    season: str = "toy-1"
-    policy: Mapping[str, str] = attrs.field(factory=dict)
-    rows: dict[str, list[dict[str, Any]]] = attrs.field(factory=dict)
+    season: str = attrs.field(default="toy-1", kw_only=True)
+    opening: int = attrs.field(default=OPENING, kw_only=True)
 
     def player(
-        self, player: str, positions: str = "P", team: str = "red", *, known: int = OPENING, name: str = ""
+        self, player: str, positions: str = "P", team: str = "red", *, known: int | None = None, name: str = ""
     ) -> None:
         """Say who somebody is from an instant on."""
-        self._add("players", known, player=player, name=name or player.title(), positions=positions, team=team)
+        super().player(player, positions, team, known=known, name=name or player.title())
 
     def game(
         self,
@@ -126,15 +123,13 @@ class ToySeason:
         home: str = "red",
         away: str = "blue",
         *,
-        known: int = OPENING,
+        known: int | None = None,
         status: str = "scheduled",
         week: int | None = None,
     ) -> None:
         """Say when a game is; its week is that of its day unless another is named."""
-        day = start // DAY
-        period = week or (day - MONDAY) // 7 + 1
-        times = {"start_at": start, "day": day, "period": period}
-        self._add("schedule", known, game=game, home=home, away=away, status=status, **times)
+        period = week or (start // DAY - MONDAY) // 7 + 1
+        super().game(game, start, home, away, period=period, known=known, status=status)
 
     def line(
         self,
@@ -148,67 +143,20 @@ class ToySeason:
         past: bool = False,
     ) -> None:
         """Say what a player did in a game."""
-        table = "past_lines" if past else "stat_lines"
-        self._add(table, known, player=player, game=game, team="red", revision=revision, goals=goals, saves=saves)
+        stats = {"goals": goals, "saves": saves}
+        super().line(player, game, stats, known=known, revision=revision, team="red", past=past)
 
-    def report(self, player: str, status: str, *, known: int, game: str = "") -> None:
-        """Say whether a player will play."""
-        self._add("availability", known, player=player, game=game, status=status)
-
-    def projection(self, player: str, goals_millis: int, games_millis: int, *, known: int = OPENING) -> None:
+    def projection(self, player: str, goals_millis: int, games_millis: int, *, known: int | None = None) -> None:
         """Say what somebody expects of a player's season, in thousandths."""
-        about = {"player": player, "horizon": "season", "games": games_millis, "goals": goals_millis, "saves": None}
-        self._add("projections", known, **about)
+        super().projection(player, {"goals": goals_millis}, games_millis, known=known)
 
-    def rank(self, player: str, rank: int, *, known: int = OPENING) -> None:
+    def rank(self, player: str, rank: int, *, known: int | None = None) -> None:
         """Rank a player for the draft."""
-        self._add("rankings", known, player=player, source="toy", rank=rank)
+        super().rank(player, rank, source="toy", known=known)
 
     def facts(self) -> FactSet:
         """Return the season as a data set."""
         return read_facts(self.sport, "toy/test", self)
-
-    def _add(self, table: str, known: int, **row: Any) -> None:
-        self.rows.setdefault(table, []).append({"known_at": known, **row})
-
-    def players(self) -> "pd.DataFrame":
-        """The table of that name."""
-        return self._frame("players", "player name positions team")
-
-    def schedule(self) -> "pd.DataFrame":
-        """The table of that name."""
-        return self._frame("schedule", "game home away status", "day period", "start_at")
-
-    def stat_lines(self) -> "pd.DataFrame":
-        """The table of that name."""
-        return self._frame("stat_lines", "player game team", "revision goals", unknowable="saves")
-
-    def past_lines(self) -> "pd.DataFrame":
-        """The table of that name."""
-        return self._frame("past_lines", "player game team", "revision goals", unknowable="saves")
-
-    def availability(self) -> "pd.DataFrame":
-        """The table of that name."""
-        return self._frame("availability", "player game status")
-
-    def projections(self) -> "pd.DataFrame":
-        """The table of that name."""
-        return self._frame("projections", "player horizon", "games", unknowable="goals saves")
-
-    def rankings(self) -> "pd.DataFrame":
-        """The table of that name."""
-        return self._frame("rankings", "player source", "rank")
-
-    def _frame(self, table: str, texts: str, whole: str = "", times: str = "", unknowable: str = "") -> "pd.DataFrame":
-        import pandas as pd
-
-        rows = self.rows.get(table, [])
-        columns: dict[str, Any] = {name: pd.Series([row[name] for row in rows], dtype=object) for name in texts.split()}
-        columns |= {name: pd.Series([row[name] for row in rows], dtype="int64") for name in whole.split()}
-        columns |= {name: pd.array([row[name] for row in rows], dtype="Int64") for name in unknowable.split()}
-        for name in ("known_at", *times.split()):
-            columns[name] = pd.to_datetime(pd.Series([row[name] for row in rows], dtype="int64"), unit="ms", utc=True)
-        return pd.DataFrame(columns)
 
 
 CLUBS = ("red", "blue", "gold", "grey")

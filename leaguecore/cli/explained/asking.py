@@ -36,6 +36,12 @@ PUBLISHING: Mapping[str, Explanation] = {
     ),
     "publication.other": Explanation("The folder is the publication of another league.", "name another folder"),
     "publish.due": Explanation("Something is due by then and is not done.", "tick the league first, with that --now"),
+    "publish.backwards": Explanation(
+        "A head was signed for a later instant, and heads do not go back.", "name a later --now, or none"
+    ),
+    "publish.future": Explanation(
+        "A head for an instant that is to come would bind all others until then.", "name one that is past"
+    ),
     "value.unknown": Explanation("The league keeps no private value of that name.", "name one as `disclose` does"),
 }
 
@@ -79,6 +85,7 @@ MANAGERS: Mapping[str, Explanation] = {
     "seat.busy": Explanation("A seat does not change hands while it is asked.", "play on until that is settled"),
     "seat.form": Explanation("A seat to replace is written with its team and manager.", "write team-03=projection"),
     "seat.outside": Explanation("Answers from outside carry no memory and no calls of tools.", "seat another manager"),
+    "seat.hindsight": Explanation("Nobody who is shown the future takes a seat of a rated league.", "name another"),
     "seat.same": Explanation("The manager has the seat already.", "name another"),
     "seat.twice": Explanation("A seat is replaced twice.", "name each seat once"),
     "seat.variant": Explanation("The line-up has no such variant, or it cannot be played.", "choose another variant"),

@@ -56,6 +56,7 @@ COMMITMENTS: Mapping[str, Explanation] = {
     "reveal.form": Explanation("What opens or shows a sealed value is not of its form.", _CHANGED),
     "reveal.order": Explanation("Shown values do not stand in the order of their records.", _SHOWN),
     "reveal.ref": Explanation("A value is shown that no record seals.", _SHOWN),
+    "reveal.unread": Explanation("So much is wrong with the shown values that the rest was not read.", _SHOWN),
     "reveal.twice": Explanation("A sealed value is shown twice.", _SHOWN),
     "sealed.form": Explanation("A record does not say which texts came with a decision.", _CHANGED),
     "sealed.late": Explanation("Something was sealed after it had to be opened.", _CHANGED),
@@ -63,7 +64,7 @@ COMMITMENTS: Mapping[str, Explanation] = {
 }
 
 PUBLICATION: Mapping[str, Explanation] = {
-    "log.held": Explanation("Lines are held back that may be read, or it is not said until when.", _SHOWN),
+    "log.held": Explanation("Lines are held back that may be read by now, or for no reason that is told.", _SHOWN),
     "no_final_newline": Explanation("The last line of a published log is torn off.", "take it from another copy"),
     "publication.counts": Explanation("Other values are shown or held back than the publication counts.", _SHOWN),
     "publication.head": Explanation("A publication has no head of its own instant over all its lines.", _SHOWN),
@@ -131,6 +132,7 @@ HEADS: Mapping[str, Explanation] = {
     "head.form": Explanation("A note of a head is not of its form.", "take it from another copy"),
     "head.future": Explanation("A head is dated after the present.", "see whose clock is wrong"),
     "head.key": Explanation("The public key that the first record commits to is none.", _CHANGED),
+    "head.league": Explanation("A kept head is of other leagues alone.", "compare it with their publications"),
     "head.left_out": Explanation("A head leaves out a league that an earlier one has.", _SIGNED),
     "head.mismatch": Explanation("The lines of the log are not those that a head fixed.", _CHANGED),
     "head.missing": Explanation(

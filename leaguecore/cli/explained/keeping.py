@@ -51,6 +51,10 @@ STORE: Mapping[str, Explanation] = {
         "Heads were published that the store lacks: it was restored from an older backup.",
         "go on from the store that signed them, or from its backup",
     ),
+    "heads.none": Explanation(
+        "A live league was stopped while it was opened, and has no head from before its first decision.",
+        "publish it first, with its key",
+    ),
     "public.none": Explanation("The folder holds no published heads.", "name what `leaguecore publish` has made"),
     "store.closed": Explanation("The store was closed before it was used.", "open the league again"),
     "store.conflict": Explanation("Another process has written to the log meanwhile.", "let one play at a time"),
@@ -94,6 +98,7 @@ PUBLIC: Mapping[str, Explanation] = {
     "publication.private": Explanation(
         "Of a private league heads are published and no log.", "ask whoever runs it for the log"
     ),
+    "publication.replaced": Explanation("A league was published anew while its folder was read.", "try again"),
     "publication.unreadable": Explanation("A file of a publication is damaged.", "take it from another copy"),
 }
 
@@ -109,6 +114,7 @@ PLUGINS: Mapping[str, Explanation] = {
         "take letters, digits and hyphens, and a name that `leaguecore plugins` does not list",
     ),
     "plugin.unknown": Explanation("Nothing of that name is installed.", "take one of those listed, or install it"),
+    "test.extra": Explanation("Strategies and the machine need the package hypothesis.", "install leaguecore[test]"),
 }
 
 PROGRAM: Mapping[str, Explanation] = {

@@ -506,6 +506,15 @@ def test_lines_that_are_held_back_are_promised_and_not_anchored(signer: Signer) 
     assert checked(notes, log[:6], signer.key.text, held=1)[0].promised == 0
 
 
+def test_a_head_from_before_an_instant_fixes_its_lines_whether_or_not_they_are_there(signer: Signer) -> None:
+    log = log_of(10)
+    notes = published(signer.sign, (log, 4, after(log, 4)), (log, 8, after(log, 8)), (log, 9, after(log, 8)))
+    check = checked(notes, log[:2], signer.key.text, held=7)[0]
+    assert [check.fixed_before(Instant(after(log, 4) + more)) for more in (0, 1)] == [0, 4]
+    assert [check.fixed_before(Instant(after(log, 8) + more)) for more in (0, 1)] == [4, 9]
+    assert HeadCheck(notes, "zzz", signer.key.text).fixed_before(Instant(START + DAY)) == 0
+
+
 # A note that somebody kept.
 
 
@@ -561,6 +570,19 @@ def test_a_kept_note_that_the_key_did_not_sign_shows_nothing_of_the_log(signer: 
     assert compared(notes, spoilt, signer.key.text) == [("head.sig", 8)]
     assert compared(notes, b"hello\n", signer.key.text) == [("head.form", -1)]
     assert compared(honest(unsigned, log), honest(unsigned, edited(log, 5))[1], "") == [("head.split", 7)]
+
+
+def test_a_kept_note_of_other_leagues_alone_accuses_nobody(signer: Signer, stranger: Signer) -> None:
+    """One key may sign the heads of many leagues, each in a chain of its own or all in one."""
+    log = log_of(10)
+    line, other = line_of(log, 4), line_of(log, 3, "a-other")
+    for sign in (signer.sign, stranger.sign, unsigned):
+        kept = sign(Head(at=after(log, 9), prev="0" * 64, lines=(other, line_of(log, 3, "zzz"))).text())
+        assert compared(honest(signer.sign, log), kept, signer.key.text) == [("head.league", -1)]
+    alone = signer.sign(Head(at=START, prev="0" * 64, lines=(other,)).text())
+    both = signer.sign(Head(at=after(log, 4), prev=note_hash(alone), lines=(other, line)).text())
+    assert compared([alone, both], alone, signer.key.text) == []
+    assert compared([alone], both, signer.key.text) == [("head.missing", 3)]
 
 
 # Without the package that checks signatures.

@@ -5,7 +5,6 @@ from typing import Any
 
 import attrs
 import pytest
-from drawn_answers import broken, decisions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,6 +23,7 @@ from leaguecore.managers.decision import (
 from leaguecore.managers.trading import Accept, Drop, Give, Offer
 from leaguecore.managers.wire import ANSWER_BYTES_MAX, REFUSALS, answer_bytes, read_answer
 from leaguecore.managers.wire.reading import PROBLEMS_MAX
+from leaguecore.testing import broken_answers, decisions
 
 ID = "bid/2025-w07/team-03"
 
@@ -265,7 +265,7 @@ def test_a_broken_answer_is_refused_or_read_and_nothing_else_happens(data: st.Da
 @given(st.data())
 def test_what_is_read_has_exactly_the_declared_types(data: st.DataObject) -> None:
     kind = data.draw(st.sampled_from(sorted(ANSWERS)))
-    answer = data.draw(broken(kind, ID))
+    answer = data.draw(broken_answers(kind, ID))
     try:
         read = read_answer(kind, json.dumps(answer).encode(), decision_id=ID)
     except IllegalAction:

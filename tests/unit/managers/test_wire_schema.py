@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from drawn_answers import broken
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from wire_cases import KINDS, SHAPES, large_board, large_briefing
@@ -13,6 +12,7 @@ from wire_cases import KINDS, SHAPES, large_board, large_briefing
 from leaguecore.errors import IllegalAction, UsageError
 from leaguecore.managers.decision import ANSWERS
 from leaguecore.managers.wire import answer_schema, briefing_document, read_answer, schema_of
+from leaguecore.testing import broken_answers
 
 ID = "any/decision"
 KEYWORDS = {"type", "properties", "required", "additionalProperties", "items", "anyOf", "enum"}
@@ -72,7 +72,7 @@ def objects(schema: Any) -> list[Mapping[str, Any]]:
 @settings(max_examples=300)
 def test_the_schema_accepts_exactly_what_is_read(data: st.DataObject) -> None:
     kind = data.draw(st.sampled_from(sorted(ANSWERS)))
-    answer = data.draw(broken(kind, ID))
+    answer = data.draw(broken_answers(kind, ID))
     assert accepts(answer_schema(kind), answer) is is_read(kind, answer)
 
 

@@ -1,0 +1,1 @@
+"""The public strategies: rulesets, rosters, seasons, stat lines and decisions."""
