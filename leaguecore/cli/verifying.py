@@ -67,6 +67,8 @@ def verify(
             print_json(report)
         else:
             _show_report(report)
+        if data is not None and any("snapshot" in fault.message for fault in faults):
+            note(one_line(f"the data of {data} are others than were played on: a newer copy, or another provider's?"))
     finally:
         # Also where the reader of the report has gone: a failed check must never look like a good one.
         if faults:

@@ -19,13 +19,12 @@ from leaguecore.ledger.copying import Extent, checked_extent, copy_store
 from leaguecore.ledger.heads import HeadLine, note_hash, read_head
 from leaguecore.ledger.record import line_hash
 from leaguecore.ledger.store import EventStore
-from leaguecore.season.folder import DATABASE, LeagueFolder
+from leaguecore.season.folder import BACKUP_FILE, DATABASE, LeagueFolder
 from leaguecore.season.moving import new_folder, other_files, refuse_inside
 from leaguecore.season.public_folder import PublicFolder
 from leaguecore.season.store_place import STORE_FILE, StorePlace
 from leaguecore.season.synced_files import write_synced
 
-BACKUP_FILE = "backup.json"
 FORMAT = 1
 _OWNER_ONLY = 0o600
 

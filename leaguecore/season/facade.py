@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -20,7 +21,7 @@ from leaguecore.season.genesis import ENGINE, OPENING, SEED_SECRET, genesis_data
 from leaguecore.season.going_on import left_by
 from leaguecore.season.keeping_heads import keep_first_head
 from leaguecore.season.league import League
-from leaguecore.season.league_files import LeagueFiles
+from leaguecore.season.league_files import PROMPTS, LeagueFiles
 from leaguecore.season.line_up import LineUp, check_line_up, with_line_up
 from leaguecore.season.observing import observers_of, tell
 from leaguecore.season.previous import Previous
@@ -123,35 +124,21 @@ def open_league(
         IllegalAction: `season.empty` or `season.short` if the season could never begin.
         LedgerError: for the first fault in the log of that one.
     """
-    loaded = plugins or load_plugins()
+    loaded, given = plugins or load_plugins(), commitments or Commitments()
     check_seed(str(seed))
     earlier = _earlier(previous, rules, facts, loaded)
-    if line_up is None:
-        seats = seat_managers(rules, list(managers))
-        for team, spec in seats.items():
-            make_manager(spec, loaded.managers, team, "")
-    else:
-        seats = line_up.managers(rules.opened("").teams)
-        check_line_up(line_up, rules.ruleset, loaded)
-    given = commitments or Commitments()
+    seats = _checked_seats(rules, managers, line_up, loaded)
     identity = league_id(rules, facts.season, str(seed), seats, earlier, line_up=line_up)
     engine = Engine(rules, facts, identity, str(seed), earlier, given.text_secret)
     rehearse_opening(engine)
-    kept, prompts = None if earlier is None else earlier.to_bytes(), prompts_file(rules.ruleset)
-    files = LeagueFiles.of(rules.file.data, prompts=prompts, previous=kept, line_up=line_up)
-    terms = given.terms(prompts, facts, engine.opens_at)
+    files = _committed_files(rules, earlier, line_up)
+    terms = given.terms(files.by_name[PROMPTS], facts, engine.opens_at)
     genesis = with_line_up(genesis_data(engine, seats, loaded, terms), line_up)
     folder = None if out is None else LeagueFolder(Path(out))
     store = _created(folder, files, facts, given.place(identity))
     try:
         ledger = Ledger(store, identity)
-        ledger.append(
-            at=engine.opens_at,
-            actor=ENGINE,
-            cmd=OPENING,
-            bodies=[(GENESIS_KIND, genesis)],
-            secrets={SEED_SECRET: str(seed), **given.secrets},
-        )
+        _write_genesis(ledger, engine, genesis, given)
         if commitments is not None:
             keep_first_head(ledger, given.signer, given.opened_at)
     except BaseException:
@@ -167,6 +154,36 @@ def open_league(
         read_facts=lambda: facts,
         files=files,
         opened_with=engine,
+    )
+
+
+def _checked_seats(
+    rules: CheckedRules, managers: Sequence[str], line_up: LineUp | None, plugins: Plugins
+) -> dict[str, str]:
+    """Return the specification of each team's manager, having seen that it can be made."""
+    if line_up is not None:
+        seats = line_up.managers(rules.opened("").teams)
+        check_line_up(line_up, rules.ruleset, plugins)
+        return seats
+    seats = seat_managers(rules, list(managers))
+    for team, spec in seats.items():
+        make_manager(spec, plugins.managers, team, "")
+    return seats
+
+
+def _committed_files(rules: CheckedRules, earlier: Previous | None, line_up: LineUp | None) -> LeagueFiles:
+    """Return the files that the first record names by their hashes."""
+    kept = None if earlier is None else earlier.to_bytes()
+    return LeagueFiles.of(rules.file.data, prompts=prompts_file(rules.ruleset), previous=kept, line_up=line_up)
+
+
+def _write_genesis(ledger: Ledger, engine: Engine, genesis: dict[str, Any], given: Commitments) -> None:
+    ledger.append(
+        at=engine.opens_at,
+        actor=ENGINE,
+        cmd=OPENING,
+        bodies=[(GENESIS_KIND, genesis)],
+        secrets={SEED_SECRET: engine.seed, **given.secrets},
     )
 
 

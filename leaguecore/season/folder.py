@@ -24,6 +24,7 @@ from leaguecore.sport.facts import FactSet
 DATABASE = "league.db"
 FACTS = Path("snapshots") / "facts.npz"
 ENVIRONMENT = "environment.json"
+BACKUP_FILE = "backup.json"
 _OWNER_ONLY = 0o700
 _PACKAGES = ("attrs", "cattrs", "numpy", "pandas", "pluggy", "tzdata")
 
@@ -93,10 +94,14 @@ class LeagueFolder:
             wait_seconds: how long to wait for another process that writes, where the store can.
 
         Raises:
-            StoreError: what the store raises, or `folder.store` if the file that points to it is damaged.
+            StoreError: what the store raises, `folder.store` if the file that points to it is damaged, `backup.kept`
+                to write to a backup.
         """
         from leaguecore.ledger.sqlite_store import SqliteStore
 
+        if not read_only and (self.path / BACKUP_FILE).exists():
+            message = f"{self.path} is a backup, which stays as it is"
+            raise StoreError("backup.kept", message, fix="restore it to another folder, and go on there")
         if (self.path / STORE_FILE).exists():
             place = StorePlace.from_bytes(self._read(STORE_FILE))
             return place.open(read_only=read_only, wait_seconds=wait_seconds)
@@ -174,7 +179,9 @@ class LeagueFolder:
             return (self.path / name).read_bytes()
         except OSError as error:
             raise StoreError(
-                "folder.none", f"{self.path} is not the folder of a league: no {name}", fix="play with --out first"
+                "folder.none",
+                f"{self.path} is not the folder of a league: no {name}",
+                fix="name the folder of a league, or one that was published",
             ) from error
 
 

@@ -76,6 +76,7 @@ class League:
         """
         loaded = plugins or load_plugins()
         place, public = LeagueFolder(Path(folder)), PublicFolder(Path(folder))
+        public.require_whole()
         published = public if public.is_one() else None
         # Of a private league nothing but heads is there, and that is what is said then.
         lines = None if published is None else published.store()
@@ -85,7 +86,8 @@ class League:
         try:
             last = store.last()
             if last is None:
-                raise StoreError("folder.empty", f"{folder} holds no record yet", fix="remove it and play again")
+                fix = "remove it and play again" if published is None else "take another copy"
+                raise StoreError("folder.empty", f"{folder} holds no record yet", fix=fix)
             first = next(verify_lines([next(iter(store.read())).line]))[0]
             if first is None and not read_only:
                 raise LedgerError("genesis.unreadable", "the first record cannot be read", seq=0)

@@ -142,6 +142,23 @@ class PublicFolder:
         message = f"{self.path} was published anew while it was read"
         return StoreError("publication.replaced", message, fix="try again")
 
+    def require_whole(self) -> None:
+        """Refuse a place where nothing is, and a publication that lacks the file that says what it is.
+
+        Raises:
+            StoreError: `folder.none`, `publication.unreadable`.
+        """
+        try:
+            there, half = self.path.exists(), (self.path / LOG).exists() and not self.is_one()
+        except OSError:
+            return  # it may not be entered, and whoever reads its first file says so
+        if not there:
+            fix = "name the folder of a league, or one that was published"
+            raise StoreError("folder.none", f"{self.path} does not exist", fix=fix)
+        if half:
+            message = f"{self.path} holds a log that was published, and no {PUBLICATION}"
+            raise StoreError("publication.unreadable", message, fix="take another copy, with all its files")
+
     def publication(self) -> Publication:
         """Return what is said of it as a whole.
 

@@ -30,6 +30,9 @@ def publication_faults(league: "League", folder: PublicFolder, size: int, key: s
     if said.league != league.ledger.league:
         message = f"the publication is of {said.league}, the log of {league.ledger.league}"
         yield Fault(code="publication.league", seq=0, message=message)
+    rules = league.rules.ruleset.publication
+    if said.visibility != ("public" if rules is None else rules.visibility):
+        yield Fault(code="publication.visibility", seq=-1, message="the rules have another visibility than it says")
     if (said.held > 0) != (said.held_until is not None) or (said.held_until or said.at + 1) <= said.at:
         message = f"{said.held} records are held back, and their time has come or is not told"
         yield Fault(code="log.held", seq=size, message=message)

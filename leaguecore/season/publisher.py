@@ -18,6 +18,7 @@ from leaguecore.ledger.signing import Signer
 from leaguecore.season.disclosure import Discloser
 from leaguecore.season.embargo import Embargo
 from leaguecore.season.folder import FACTS
+from leaguecore.season.genesis import data_cut
 from leaguecore.season.keeping_heads import keep_head, newest_head_at
 from leaguecore.season.league_files import NAMES
 from leaguecore.season.line_up import PAGES
@@ -38,6 +39,7 @@ from leaguecore.season.public_folder import (
 from leaguecore.season.public_place import PublicPlace
 from leaguecore.season.public_writer import PublicWriter, public_writer, writing_to
 from leaguecore.season.published_log import Extent, publish_log
+from leaguecore.season.withholding import adopt_withheld
 
 if TYPE_CHECKING:
     from leaguecore.season.league import League
@@ -79,8 +81,8 @@ def publish(
         left_out: of `facts` and `pages`, what is published by its hash alone.
 
     Raises:
-        UsageError: `out.exists`, `publication.other`, `key.needed`, `key.other`, `publish.due` if something is due
-            before that instant and has not been done.
+        UsageError: `out.exists`, `publication.other`, `key.needed`, `key.other`, `publish.backwards`, `publish.due` if
+            something is due before that instant and has not been done.
         LedgerError: `head.*` if it would take back a head; what `publish_log` raises.
         StoreError: `heads.behind` if the folder has heads that this store has not; what writing raises.
     """
@@ -90,6 +92,8 @@ def publish(
         place.take_up()
     _require_own(place, league)
     at = _instant(league, now)
+    _require_sound(league)
+    adopt_withheld(league, PublicFolder(place.named).revealed())
     discloser = Discloser(Embargo(league.opened()), league.ledger.store, league.committed_engine().texts, at)
     with public_writer(place) as writer:
         extent = _write_log(league, writer, discloser, at)
@@ -133,15 +137,30 @@ def _require_own(place: PublicPlace, league: "League") -> None:
         raise StoreError("heads.behind", message, fix="go on from the store that signed them, or from its backup")
 
 
+def _require_sound(league: "League") -> None:
+    """Refuse to sign what a stranger would refuse: it could not be taken back."""
+    for fault in league.verdict(replay=False).faults:
+        if fault.code not in _SIGNED_SO_FAR:
+            raise fault.error()
+
+
+_SIGNED_SO_FAR = frozenset({"genesis.live", "head.nosig", "head.sig"})
+"""What is wrong with the heads that were kept before, not with the log: another head makes it no worse."""
+
+
 def _instant(league: "League", now: Instant | None) -> Instant:
     """Return as of when a league is published: up to then everything must be done that is due."""
     last = league.ledger.store.last()
     newest = None if last is None else next(league.records(last.seq))
     if newest is None:
         raise StoreError("folder.empty", "the league holds no record yet", fix="remove it and play again")
-    at = max(newest.at, newest_head_at(league.ledger.store)) if now is None else now
+    signed_at = newest_head_at(league.ledger.store)
+    at = max(newest.at, signed_at) if now is None else now
+    if at < signed_at:
+        message = f"a head of {format_instant(signed_at)} is kept already, and heads do not go back"
+        raise UsageError("publish.backwards", message, fix="name a later --now, or none")
     if newest.kind != CLOSING_KIND and at > newest.at:
-        due = runner_of(league).next_at()
+        due = runner_of(league, any_plugins=True).next_at()
         if due is not None and due < at:
             message = f"something is due at {format_instant(due)} and is not done"
             raise UsageError("publish.due", message, fix="tick the league first, with the same --now")
@@ -203,5 +222,7 @@ def _write_files(league: "League", writer: PublicWriter, cut: Instant | None, le
     for name, data in files.items():
         writer.write(name, data)
     if FACTS_FILE not in left_out:
-        facts = league.facts if cut is None else league.facts.known_by(cut)
+        # Before the draft a league is published too, and its first record names the facts of its own instant.
+        named = data_cut(league.ledger.genesis())
+        facts = league.facts if cut is None else league.facts.known_by(max(cut, named))
         writer.write(str(FACTS), packed_facts(facts))

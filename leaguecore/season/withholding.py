@@ -1,9 +1,14 @@
 """Keeping a private value from being published though its time comes: personal data, say, that nobody foresaw."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from leaguecore.errors import UsageError
+from leaguecore.league.events import MessageSent
+from leaguecore.league.sealed_terms import message_tag
+from leaguecore.ledger import Record
 from leaguecore.ledger.blobs import NAMES, NOTE, RESPONSE
+from leaguecore.ledger.revealed import parse_shown
 from leaguecore.season.disclosure import WITHHELD
 from leaguecore.season.sealed_texts import text_name
 
@@ -17,6 +22,35 @@ def value_names(league: "League") -> list[str]:
     """Return the names of all values that a league keeps and may publish some day, in order."""
     kinds = (*NAMES, MESSAGE_TAG)
     return [name for name, _ in league.ledger.store.secrets() if name.partition(":")[0] in kinds]
+
+
+def adopt_withheld(league: "League", shown: Iterable[bytes]) -> None:
+    """Withhold what an earlier publication says is withheld: the store may have been restored from before.
+
+    Args:
+        league: opened to be written to.
+        shown: the lines of the revealed values of that publication.
+
+    Raises:
+        LeagueError: `reveal.form` or `json.*` for a line that says nothing.
+    """
+    wanted: dict[int, list[str]] = {}
+    for one in map(parse_shown, shown):
+        if one.withheld:
+            wanted.setdefault(one.ref, []).append(one.name)
+    store, marks = league.ledger.store, dict[str, str]()
+    for record in league.records() if wanted else ():
+        marks |= {WITHHELD + _kept_as(league, record, name): "1" for name in wanted.get(record.seq, ())}
+    new = {mark: value for mark, value in marks.items() if store.secret(mark) is None}
+    if new:
+        store.append([], new)
+
+
+def _kept_as(league: "League", record: Record, name: str) -> str:
+    """Return the name under which the private store has a value that a record commits to."""
+    if record.kind == MessageSent.kind:
+        return message_tag(league.origin, record.data["thread"], record.data["number"])
+    return text_name(name, record.cmd.rpartition("/")[0])
 
 
 def withhold(league: "League", name: str) -> bool:

@@ -9,7 +9,7 @@ from leaguecore.season.asking import ThinkingClock
 class FakeClock(ThinkingClock):
     """The present instant of a test; calling it tells it, as `leaguecore.clock.Clock` does.
 
-    A manager under test spends time on it while he thinks; nothing else makes it go on.
+    A manager under test spends time on it while he thinks; beside that it goes on only when it is told.
 
     Example:
         >>> clock = FakeClock(Instant(1_000))

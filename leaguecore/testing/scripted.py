@@ -10,6 +10,8 @@ class ScriptedManager:
     """Answers each kind of question as the script says, and keeps the briefings.
 
     Attributes:
+        answers: the script.
+        otherwise: who answers what is not in it.
         seen: the briefings that were answered by the script, in order.
 
     Example:
@@ -26,12 +28,12 @@ class ScriptedManager:
             otherwise: who answers what is not in the script; None answers nothing, so the published default applies.
         """
         self.seen: list[Briefing] = []
-        self._answers, self._otherwise = answers, otherwise
+        self.answers, self.otherwise = answers, otherwise
 
     def decide(self, briefing: Briefing) -> Any:
         """Answer by the script."""
-        if briefing.kind not in self._answers:
-            return None if self._otherwise is None else self._otherwise.decide(briefing)
+        if briefing.kind not in self.answers:
+            return None if self.otherwise is None else self.otherwise.decide(briefing)
         self.seen.append(briefing)
-        answer = self._answers[briefing.kind]
+        answer = self.answers[briefing.kind]
         return answer(briefing) if callable(answer) else answer

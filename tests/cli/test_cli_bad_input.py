@@ -334,6 +334,10 @@ def test_a_damaged_league_is_one_error_for_every_command_and_stays_as_it_is(
     before = everything_in(tmp_path)
     for command in LEAGUE_COMMANDS:
         found, out, err = cli(command, "D")
+        if command == "verify" and code == "ruleset.invalid":
+            # Rules that nobody can read are not those that were committed to: that is what is checked.
+            assert_refused((found, out, err), 4, "genesis.file")
+            continue
         # A page may be lost behind the first records of a log that is printed as it is read.
         assert_refused((found, "" if (command, what) == ("log", "a lost page") else out, err), exit_code, code)
     assert everything_in(tmp_path) == before

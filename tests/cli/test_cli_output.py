@@ -324,7 +324,7 @@ def test_a_replay_says_whether_the_lots_were_checked(cli: Cli, league: Path) -> 
     code, out, err = cli("verify", "D", "--replay")
     assert (code, err) == (0, "verified\n")
     assert "lots checked" in out.splitlines()
-    assert "not anchored" not in out
+    assert "not the same" not in out
     found = document(cli("verify", "D", "--replay", "--json"))
     assert (found["lots"], found["changed_plugins"]) == ("checked", [])
     # A copy for strangers has no private values, so the seed of a season that goes on is not known.
@@ -348,13 +348,13 @@ def test_a_replay_names_a_changed_plug_in_as_not_anchored_and_does_not_fail_for_
     monkeypatch.setattr(LoadedPlugin, "source_sha256", lambda self: "0" * 64 if self.name == "nba" else sources(self))
     code, out, err = cli("verify", "D", "--replay")
     assert (code, err) == (0, "verified\n")
-    (told,) = [line for line in out.splitlines() if line.startswith("not anchored")]
+    (told,) = [line for line in out.splitlines() if line.startswith("not the same")]
     assert "plug-in nba " in told
     assert "lots checked" in out.splitlines()
     found = document(cli("verify", "D", "--replay", "--json"))
     assert (found["changed_plugins"], found["faults"]) == (["nba"], [])
     # Without replay nothing was made again, so nothing is said of what it would have been made with.
-    assert "not anchored" not in cli("verify", "D")[1]
+    assert "not the same" not in cli("verify", "D")[1]
 
 
 def tampered(league: Path, seq: int, change: Callable[[bytes], bytes]) -> None:

@@ -176,7 +176,8 @@ def test_what_may_not_be_passed_on_is_left_out_and_said_to_be(
         (("D", "--to", "P", "--without", "log"), (2, "usage")),
         (("nowhere", "--to", "P"), (3, "folder.none")),
         (("mine", "--to", "P"), (3, "folder.none")),
-        (("D", "--to", "P", "--now", "2035-01-01T00:00:00Z"), (2, "publish.due")),
+        (("D", "--to", "P", "--now", "2026-01-01T00:00:00Z"), (2, "publish.due")),
+        (("D", "--to", "P", "--now", "2935-01-01T00:00:00Z"), (2, "publish.future")),
         (("D", "--to", "P", "--key", "none.key"), (3, "key.missing")),
         (("D", "--to", "P", "--key", "a.txt"), (3, "key.mode")),
         (("D", "--to", "P", "--key", "bad.key"), (3, "key.unreadable")),
@@ -244,8 +245,8 @@ def test_a_backup_that_is_older_than_what_was_published_is_not_published(cli: Cl
 
 def test_no_head_of_an_earlier_instant_follows(cli: Cli, league: Path) -> None:
     cli("publish", "D", "--to", "P")
-    code, error = refused(cli("publish", "D", "--to", "P", "--now", "2025-10-21T12:00:00Z"))
-    assert (code, error.partition(".")[0]) == (4, "head")
+    found = refused(cli("publish", "D", "--to", "P", "--now", "2025-10-21T12:00:00Z"))
+    assert found == (2, "publish.backwards")
 
 
 # --- the key, and what is withheld -----------------------------------------------------------------------------------

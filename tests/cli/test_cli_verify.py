@@ -304,7 +304,7 @@ def emptied(folder: Path) -> None:
 UNREADABLE: Mapping[str, tuple[Damage, str]] = {
     "nothing": (shutil.rmtree, "folder.none"),
     "empty": (emptied, "folder.none"),
-    "no publication": (without("publication.json"), "store.missing"),
+    "no publication": (without("publication.json"), "publication.unreadable"),
     "publication empty": (put("publication.json", b""), "publication.unreadable"),
     "publication cut": (changed("publication.json", lambda data: data[:40]), "publication.unreadable"),
     "publication a list": (put("publication.json", b"[]"), "publication.unreadable"),

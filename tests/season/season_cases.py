@@ -177,6 +177,15 @@ class Scripted(ScriptedManager):
         """Take who answers the others, and the functions."""
         super().__init__(answers, otherwise=inner)
 
+    @property
+    def inner(self) -> Manager | None:
+        """Who answers the others."""
+        return self.otherwise
+
+    @inner.setter
+    def inner(self, manager: Manager) -> None:
+        self.otherwise = manager
+
 
 def new_game(
     rules: CheckedRules,

@@ -207,6 +207,7 @@ def test_a_season_has_a_period_a_week_for_its_sport(sport: Sport, data: st.DataO
     days = [sport.calendar.day_of(start) for start in games.ints["start_at"].tolist()]
     assert days == games.ints["day"].tolist()
     assert len(facts.tables["stat_lines"]) > 0
+    assert len(repr(facts)) < 120
 
 
 @pytest.mark.parametrize("sport", [BY_DAY, BY_WEEK], ids=by_id)

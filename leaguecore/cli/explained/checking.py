@@ -67,6 +67,7 @@ PUBLICATION: Mapping[str, Explanation] = {
     "log.held": Explanation("Lines are held back that may be read by now, or for no reason that is told.", _SHOWN),
     "no_final_newline": Explanation("The last line of a published log is torn off.", "take it from another copy"),
     "publication.counts": Explanation("Other values are shown or held back than the publication counts.", _SHOWN),
+    "publication.visibility": Explanation("A publication says another visibility than the rules.", _SHOWN),
     "publication.head": Explanation("A publication has no head of its own instant over all its lines.", _SHOWN),
     "publication.league": Explanation("A publication and its log are of two leagues.", "take it from another copy"),
     "publicity.none": Explanation("No rule says whether a field may be read, so it is not published.", _NEWER),

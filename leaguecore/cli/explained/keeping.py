@@ -30,7 +30,7 @@ FILES: Mapping[str, Explanation] = {
     "file.unreadable": Explanation("A file is not there or may not be read.", "name a file that can be read"),
     "folder.empty": Explanation("The folder of the league holds no record.", "remove it and play again"),
     "folder.facts": Explanation("The facts that the league was played on are damaged.", "take them from another copy"),
-    "folder.none": Explanation("The folder is none of a league.", "name one that `play --out` has made"),
+    "folder.none": Explanation("The folder is none of a league.", "name that of a league, or one that was published"),
     "folder.store": Explanation("The file that names the server of the log is damaged.", "take it from another copy"),
     "folder.unwritable": Explanation("The folder cannot be made or written.", "name a place where you may write"),
     "seed.missing": Explanation("The private seed of the league is not here.", "go on where it was opened"),
@@ -39,6 +39,7 @@ FILES: Mapping[str, Explanation] = {
 STORE: Mapping[str, Explanation] = {
     "backup.damaged": Explanation("A file of the backup is not what was written.", "take another backup"),
     "backup.incomplete": Explanation("The folder holds no backup that was finished.", "take another backup"),
+    "backup.kept": Explanation("A backup stays as it is: nobody plays on in it.", "restore it to another folder"),
     "backup.older": Explanation(
         "Records were published that the backup lacks; who went on from it would write others in their places.",
         "take a newer backup",
