@@ -21,7 +21,7 @@ from leaguecore.season.setting import CheckedRules
 from leaguecore.sport import FactSet
 
 
-@attrs.define(kw_only=True)
+@attrs.define
 class LeagueInMemory:
     """A league under test with its engine, its runner and its managers.
 
@@ -98,7 +98,7 @@ def open_in_memory(
         made[team] = manager if around is None else around(team, manager)
     shown = [team for team, spec in league.seats.items() if hindsight_needed(spec, loaded)]
     runner = runner_of(engine, league.ledger.store, made, shown, clock)
-    return LeagueInMemory(league=league, engine=engine, runner=runner, managers=made)
+    return LeagueInMemory(league, engine, runner, made)
 
 
 def play_in_memory(

@@ -102,7 +102,7 @@ def restarted(game: Game) -> Game:
     """Return the league with a fresh runner, and fresh managers, over the same store."""
     fresh = new_game(game.league.rules, FACTS, reliable())
     runner = runner_of(fresh.engine, game.league.ledger.store, fresh.managers)
-    return Game(game.league, fresh.engine, runner, fresh.managers)
+    return Game(league=game.league, engine=fresh.engine, runner=runner, managers=fresh.managers)
 
 
 @given(st.lists(st.integers(0, 60), max_size=4))
@@ -258,6 +258,6 @@ def test_progress_is_told_after_each_step_and_changes_nothing() -> None:
 
 
 def test_a_finished_league_has_nothing_to_go_on_with() -> None:
-    game = restarted(Game(WHOLE.league, WHOLE.engine, WHOLE.runner, WHOLE.managers))
+    game = restarted(WHOLE)
     assert game.runner.state == WHOLE.runner.state
     assert not game.runner.step()

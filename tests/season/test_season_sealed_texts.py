@@ -271,7 +271,7 @@ def test_a_branch_keeps_the_tags_of_the_oldest_league(hidden: Game) -> None:
     first, second = writers()
     play_on(branch, {FIRST: first, SECOND: second})
     assert branch.faults() == []
-    game = Game(branch, hidden.engine, hidden.runner, {FIRST: first, SECOND: second})
+    game = Game(league=branch, engine=hidden.engine, runner=hidden.runner, managers={FIRST: first, SECOND: second})
     later = [one for one in sealed_records(game) if command_of(one) in {*first.given, *second.given}]
     assert len(later) > 5
     for record in later:
@@ -310,7 +310,7 @@ FORGED: dict[str, Change] = {
     "no size": lambda data: {**data, "values": {"note": {"blob": "ab" * 32}}},
     "a size that is true": value(size_class=True),
     "a size below 0": value(size_class=-1),
-    "a size of nothing there is": value(size_class=17),
+    "a size of nothing there is": value(size_class=18),
     "a size that is a text": value(size_class="1"),
     "a text in clear": value(text="she limps"),
 }

@@ -126,7 +126,7 @@ def writing_game(
     )
     engine, _ = league.engine()
     by_team = dict(zip(league.seats, given, strict=True))
-    return Game(league, engine, runner_of(engine, league.ledger.store, by_team), by_team)
+    return Game(league=league, engine=engine, runner=runner_of(engine, league.ledger.store, by_team), managers=by_team)
 
 
 def hiding(secret: str = SECRET, **more: Any) -> Commitments:
