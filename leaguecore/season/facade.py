@@ -197,7 +197,9 @@ def _earlier(
         with contextlib.closing(League.open(previous, plugins=plugins)) as opened:
             return _earlier(opened, rules, facts, plugins)
     previous.verify(replay=False)
-    return left_by(previous, rules.ruleset, facts, opening(facts, rules.ruleset, goes_on=True))
+    left = left_by(previous, rules.ruleset, facts, opening(facts, rules.ruleset, goes_on=True))
+    # As it will be read from its file: whoever is asked is told in the same order, also after an interruption.
+    return Previous.from_bytes(left.to_bytes())
 
 
 def play_season(

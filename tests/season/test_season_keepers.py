@@ -375,3 +375,16 @@ def test_a_league_that_goes_on_can_be_interrupted_before_its_first_command(first
 
 
 assert OPENING < BEGINS - 48 * HOUR - DAY  # everybody is known when keepers are named
+
+
+def test_a_new_league_and_one_that_was_reopened_show_what_players_cost_in_the_same_order(first: Game) -> None:
+    """The first is told by the league that ended, the second by the file of it."""
+    game = next_game(first, rules(), ["adp"])
+    fresh, reopened = game.league.committed_engine().previous, game.league.previous
+    assert fresh is not None
+    assert reopened is not None
+    assert fresh == reopened
+    for team, players in fresh.rosters.items():
+        assert [*players] == [*reopened.rosters[team]]
+    assert [*fresh.rosters] == [*reopened.rosters]
+    assert [*fresh.picks] == [*reopened.picks]
