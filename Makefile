@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+DRAWN := tests/property tests/testing tests/conformance tests/environments
 export MYPYPATH := sports/nba:sports/nfl:sports/nhl
 
 .PHONY: demo test lint types floors tests tests-drawn tests-others benchmarks mutations clean
@@ -22,15 +23,15 @@ types: $(VENV)/dev
 floors: $(VENV)/dev
 	$(BIN)/lint-imports
 
-# The drawn leagues take as long as all other tests together: the two run side by side.
+# Drawn leagues, and leagues that are played by every check, take as long as all other tests: the two run side by side.
 tests: $(VENV)/dev
 	$(MAKE) --jobs=2 --output-sync=target tests-drawn tests-others
 
 tests-drawn: $(VENV)/dev
-	$(BIN)/pytest -p no:cacheprovider tests/property
+	$(BIN)/pytest -p no:cacheprovider $(DRAWN)
 
 tests-others: $(VENV)/dev
-	$(BIN)/pytest -p no:cacheprovider --ignore=tests/property
+	$(BIN)/pytest -p no:cacheprovider $(DRAWN:%=--ignore=%)
 
 benchmarks: $(VENV)/dev
 	$(BIN)/python benchmarks/season.py

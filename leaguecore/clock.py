@@ -36,6 +36,9 @@ def format_instant(instant: Instant) -> str:
 
 
 _YEARS = range(1900, 3000)
+EARLIEST = Instant(-2_208_988_800_000)
+LATEST = Instant(32_503_679_999_999)
+"""The first and the last instant of the years in which a season can be."""
 
 
 def parse_instant(text: str) -> Instant:

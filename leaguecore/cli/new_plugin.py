@@ -64,6 +64,8 @@ def _refuse_known(kind: str, name: str, plugins: "Plugins") -> None:
     Raises:
         UsageError: `plugin.name`.
     """
+    from leaguecore.rules.files import list_rulesets
+
     entries = {plugin.name for plugin in plugins.loaded} | {plugin.name for plugin in plugins.failed}
     registered: Mapping[str, bool] = {
         "sport": name in plugins.sports,
@@ -71,7 +73,9 @@ def _refuse_known(kind: str, name: str, plugins: "Plugins") -> None:
         "provider": f"nba/{name}" in plugins.providers,
         "manager": name in plugins.managers,
     }
-    if name in entries or registered[kind]:
+    rulesets = {Path(path).stem for path in project(kind, name) if path.endswith(".toml") and "rulesets" in path}
+    there = set(list_rulesets(plugins.ruleset_roots))
+    if name in entries or registered[kind] or rulesets & there:
         message = f"something is installed under the name {name!r} already"
         raise UsageError("plugin.name", message, fix="take a name that `leaguecore plugins` does not list")
 

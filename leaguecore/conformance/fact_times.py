@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from leaguecore.clock import Instant, format_instant
+from leaguecore.clock import LATEST, Instant, format_instant
 from leaguecore.conformance.check import require
 from leaguecore.sport import FactSet, ScheduledGame, Table
 from leaguecore.sport.facts import chained
 
 _CUTS = 5
-_PLAYED = ("DNP",)
+_AFTER_GAMES = ("DNP",)
 """Reports that nobody can make before the game."""
 
 
@@ -16,7 +16,7 @@ def require_box_scores_after_games(facts: FactSet) -> None:
     """Require of each line, and of each report that tells of a game's end, that its game had begun by then."""
     _require_begun(facts, facts.tables["stat_lines"], None)
     reports = facts.tables["availability"]
-    told = np.isin(reports.texts["status"].astype(str), _PLAYED) & (reports.texts["game"] != "")
+    told = np.isin(reports.texts["status"].astype(str), _AFTER_GAMES) & (reports.texts["game"] != "")
     _require_begun(facts, reports, np.flatnonzero(told).tolist())
     past, schedule = facts.tables["past_lines"], facts.tables["schedule"]
     if len(past) and len(schedule):
@@ -42,9 +42,12 @@ class _StartsKnown:
     def __init__(self, schedule: Table) -> None:
         """Index the rows by game; they stand in the order in which they became known."""
         self._rows: dict[str, list[tuple[int, int]]] = {}
-        columns = (schedule.texts["game"].tolist(), schedule.known_at.tolist(), schedule.ints["start_at"].tolist())
-        for game, known_at, start_at in zip(*columns, strict=True):
-            self._rows.setdefault(game, []).append((known_at, start_at))
+        texts, known_at = schedule.texts, schedule.known_at.tolist()
+        columns = (texts["game"].tolist(), known_at, schedule.ints["start_at"].tolist(), texts["status"].tolist())
+        for game, known, start_at, status in zip(*columns, strict=True):
+            # A game that was put off has not begun, whatever was planned before.
+            begins_at = start_at if status == "scheduled" else LATEST
+            self._rows.setdefault(game, []).append((known, begins_at))
 
     def at(self, game: str, instant: int) -> int | None:
         """Return the start that was known then, None if the game was not."""

@@ -63,7 +63,7 @@ def _options(subject: ManagerSubject) -> None:
                 subject.entry.make(request)
             except LeagueError:
                 continue
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 fail(f"the option {name}={value[:40]!r} raises {type(error).__name__}, which has no code")
 
 
@@ -108,7 +108,7 @@ def _resumed(subject: ManagerSubject) -> None:
         manager = subject.entry.make(ManagerRequest(team=briefing.team, seed="1", options=subject.options))
         try:
             answer = as_answer(manager.decide(copied(briefing)))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             fail(f"made anew and asked for {briefing.decision_id} ({kind}) it raises {type(error).__name__}: {error}")
         problem = answer_problem(briefing, answer)
         require(not problem, f"made anew and asked for {briefing.decision_id} ({kind}) it gives no answer: {problem}")

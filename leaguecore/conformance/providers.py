@@ -87,7 +87,7 @@ class ProviderSubject:
             return self.read
         except CheckSkipped:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise CheckSkipped("its season cannot be read, see provider.schema") from error
 
 
@@ -140,7 +140,7 @@ def _strange_seasons(subject: ProviderSubject) -> None:
             found = subject.opened(label).season
         except LeagueError:
             continue
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             fail(f"asked for the season {label[:40]!r} it raises {type(error).__name__}, which has no code")
         require(found == label, f"asked for the season {label[:40]!r} it opens {found!r}")
 

@@ -60,7 +60,7 @@ def ruleset_checks(file: RulesetFile, plugins: Plugins, *, seasons: Seasons | No
     """Walk the checks of a ruleset.
 
     Args:
-        file: from `leaguecore.rules.find_ruleset`.
+        file: as `leaguecore.load_ruleset(...).file` has it.
         plugins: what is installed; the sport and the kinds of scoring rules are looked for there.
         seasons: shares invented seasons with other checks; None reads them anew.
     """

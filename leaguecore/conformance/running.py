@@ -71,14 +71,14 @@ def _result(check: Check, reason: str | None) -> Result:
         check.run()
     except CheckSkipped as skipped:
         return found("skipped", str(skipped))
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         return found("failed", said(error)) if reason is None else found("expected", f"{said(error)} ({reason})")
     if reason is None:
         return found("ok")
     return found("failed", f"it passes, but was expected to fail ({reason}): expect it no more")
 
 
-def said(error: Exception) -> str:
+def said(error: BaseException) -> str:
     """Return what an error says; of one that is none of a check's, its kind too: a plug-in has raised it."""
     if isinstance(error, CheckFailed):
         return str(error)

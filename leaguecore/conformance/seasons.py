@@ -42,7 +42,7 @@ class Seasons:
         if sport.id not in self._read:
             try:
                 self._read[sport.id] = load_facts(sport, plugins=self.plugins)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 message = f"the season of {sport.id}/{SYNTHETIC} cannot be read, see provider.schema"
                 raise CheckSkipped(message) from error
         return self._read[sport.id]

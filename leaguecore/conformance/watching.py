@@ -62,7 +62,7 @@ class Watched:
         given = copied(briefing)
         try:
             answer = self._inner.decide(given)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             told = f"asked for {briefing.decision_id} ({briefing.kind}) it raises {type(error).__name__}: {error}"
             found.raised.append(told)
             found.refused += [told] if briefing.refused else []

@@ -111,7 +111,7 @@ def load_plugins(*, only: Sequence[str] | None = None, strict: bool = False) -> 
         version = point.dist.version if point.dist else "0"
         try:
             module = point.load()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if strict:
                 raise PluginError("plugin.failed", f"{point.name} of {distribution}: {_reason(error)}") from error
             failed.append(FailedPlugin(name=point.name, distribution=distribution, reason=_reason(error)))
@@ -154,7 +154,7 @@ def assemble(
     for candidate in candidates:
         try:
             roots, brought = _brought(plugins, candidate)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if strict:
                 raise PluginError("plugin.failed", f"{candidate.name}: {_reason(error)}") from error
             broken = FailedPlugin(
@@ -209,6 +209,6 @@ def _wanted_from_environment() -> tuple[str, ...] | None:
     return None if listed is None else tuple(name.strip() for name in listed.split(",") if name.strip())
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: BaseException) -> str:
     code = f"[{error.code}] " if isinstance(error, LeagueError) else ""
     return f"{type(error).__name__}: {code}{error}"

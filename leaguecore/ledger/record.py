@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from leaguecore.canon import canonical, parse_canonical
-from leaguecore.clock import Instant, format_instant, parse_instant
+from leaguecore.clock import EARLIEST, LATEST, Instant, format_instant, parse_instant
 from leaguecore.errors import LeagueError, LedgerError
 from leaguecore.ids import is_id
 
@@ -53,12 +53,15 @@ class Record:
         What `parse_record` would refuse is not written in the first place.
 
         Raises:
-            LedgerError: `record.too_long` beyond 64 KiB, `schema.id` for an ill-formed id.
+            LedgerError: `record.too_long` beyond 64 KiB, `schema.id` for an ill-formed id, `schema.time` for an instant
+                in no year of a season.
             LeagueError: `json.*` for data that canonical JSON cannot hold, such as a float.
         """
         for text in (self.actor, self.cmd, self.kind, self.league):
             if not is_id(text):
                 raise LedgerError("schema.id", f"{text!r} is no id", seq=self.seq)
+        if not EARLIEST <= self.at <= LATEST:
+            raise LedgerError("schema.time", f"{self.kind} is in no year of a season", seq=self.seq)
         value = {
             "actor": self.actor,
             "at": format_instant(self.at),

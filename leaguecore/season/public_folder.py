@@ -112,7 +112,7 @@ class PublicFolder:
 
     def is_one(self) -> bool:
         """Say whether this is a public folder, and not the folder in which a league is played."""
-        return (self.path / PUBLICATION).is_file()
+        return bool(self._standing())
 
     @contextlib.contextmanager
     def one_edition(self) -> Iterator[None]:

@@ -107,7 +107,15 @@ def test_a_name_that_cannot_be_one_is_refused(name: str, cli: Cli, tmp_path: Pat
 
 @pytest.mark.parametrize(
     ("kind", "name"),
-    [("sport", "nba"), ("manager", "random"), ("scoring", "combo"), ("provider", "files"), ("manager", "nhl")],
+    [
+        ("sport", "nba"),
+        ("manager", "random"),
+        ("scoring", "combo"),
+        ("provider", "files"),
+        ("manager", "nhl"),
+        ("scoring", "s1"),  # its ruleset would be another nba-s1
+        ("sport", "ffb"),
+    ],
 )
 def test_a_name_that_is_taken_is_refused(kind: str, name: str, cli: Cli, tmp_path: Path) -> None:
     """Two plug-ins of one name would keep every plug-in from loading."""

@@ -72,6 +72,15 @@ def test_a_plugin_that_cannot_even_be_loaded_is_checked_all_the_same(
     assert words in failed[0]["message"]
 
 
+def test_a_plugin_that_ends_the_program_on_import_is_found_too(tmp_path: Path) -> None:
+    install(tmp_path, "broken_import")
+    (tmp_path / "broken_import.py").write_text("import sys\nsys.exit(0)\n")
+    done = check_plugin(tmp_path, "broken_import")
+    failed = [one for one in done["checks"] if one["outcome"] == "failed"]
+    assert [(one["name"], one["message"]) for one in failed] == [("plugin.imports", failed[0]["message"])]
+    assert "SystemExit: 0" in failed[0]["message"]
+
+
 def install(folder: Path, name: str) -> None:
     """Lay a module into a folder as an installed distribution with one entry point."""
     shutil.copy(HERE / f"{name}.py", folder)

@@ -135,9 +135,18 @@ def early_dnp(made: ToySeason) -> None:
     made.policy = {**made.policy, "availability": "With the box score."}
 
 
+def line_while_put_off(made: ToySeason) -> None:
+    """The game of the first Monday is put off before it begins; its lines are there before its new date is."""
+    game = row(made, "schedule", game="w1-d1-red")
+    starts = game["start_at"]
+    made.game("w1-d1-red", starts, known=starts - HOUR, status="postponed")
+    made.game("w1-d1-red", starts + 72 * HOUR, known=starts + 48 * HOUR)
+
+
 @pytest.mark.parametrize(
     ("edit", "check", "words"),
     [
+        (line_while_put_off, "provider.within_cut", "before the game begins"),
         (unknown_player, "provider.schema", "red-p1"),
         (silent, "provider.policy", "'rankings'"),
         (other_week, "provider.calendar", "the game w2-d1-red of the period 1"),

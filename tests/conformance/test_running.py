@@ -38,6 +38,11 @@ def test_what_the_plugin_raises_is_told_with_its_kind_and_its_code() -> None:
     ]
 
 
+def test_a_plugin_that_ends_the_program_ends_its_own_check_alone() -> None:
+    found = outcomes(check("a.one", SystemExit(0)), check("a.two"))
+    assert found == [("failed", "SystemExit: 0"), ("ok", "")]
+
+
 def test_an_expected_failure_is_none() -> None:
     assert outcomes(check("a.one", CheckFailed("wrong")), a_one="issue 7") == [("expected", "wrong (issue 7)")]
 

@@ -28,13 +28,32 @@ def rosters(draw: st.DrawFn, rules: CheckedRules, players: Players | None = None
     free = draw(st.permutations(sorted(known)))
     found: dict[str, tuple[str, ...]] = {}
     for team in rules.opened("").teams:
-        held: list[str] = []
-        for seat in [slot for slot in rules.slots for _ in range(slot.count)]:
-            _take(rules, known, free, held, seat)
+        held = _starters(rules, known, free)
+        free = [player for player in free if player not in held]
         for _ in range(draw(st.integers(0, rules.ruleset.roster.bench))):
             _take(rules, known, free, held, None)
         found[team] = tuple(held)
     return found
+
+
+def _starters(rules: CheckedRules, known: Players, free: list[str]) -> list[str]:
+    """Return players for the starting slots, in the order of the slots; nobody for a slot that none of them can fill.
+
+    Whoever stands first is taken. If that leaves a slot empty, because he counts for several maxima of positions, the
+    narrowest slots are filled first, and by those who play at the fewest positions.
+    """
+    seats = [slot for slot in rules.slots for _ in range(slot.count)]
+    held, left = list[str](), list(free)
+    for seat in seats:
+        _take(rules, known, left, held, seat)
+    if len(held) == len(seats):
+        return held
+    taken, left = dict[int, str](), sorted(free, key=lambda player: len(known[player]))
+    for place in sorted(range(len(seats)), key=lambda place: len(seats[place].eligible)):
+        held = list(taken.values())
+        _take(rules, known, left, held, seats[place])
+        taken |= {place: held[-1]} if len(held) > len(taken) else {}
+    return [taken[place] for place in sorted(taken)]
 
 
 def _take(rules: CheckedRules, known: Players, free: list[str], held: list[str], slot: Slot | None) -> None:
