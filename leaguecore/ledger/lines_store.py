@@ -1,6 +1,7 @@
 """A published log as a store that is only read: a file of lines, as they are hashed."""
 
 import json
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import BinaryIO
@@ -33,10 +34,8 @@ class LinesStore:
 
     def last(self) -> StoredLine | None:
         """Return the newest line, or None of an empty log."""
-        newest = None
-        for newest in self.read():  # noqa: B007  # the last one is what is wanted
-            pass
-        return newest
+        newest = deque(self.read(), maxlen=1)
+        return newest[0] if newest else None
 
     def find(self, cmd: str) -> StoredLine | None:
         """Return the line of a command id, or None."""

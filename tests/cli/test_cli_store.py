@@ -226,6 +226,17 @@ def test_a_restored_league_is_the_same_and_no_other_is_written_over(cli: Cli, le
     assert everything_in(league) == everything_in(tmp_path / "E")
 
 
+def test_nobody_plays_on_in_a_backup(cli: Cli, league: Path, tmp_path: Path) -> None:
+    assert cli("store", "backup", "D", "--to", "B")[0] == 0
+    before = {path: path.read_bytes() for path in sorted((tmp_path / "B").rglob("*")) if path.is_file()}
+    for command in (("tick", "B"), ("resume", "B"), ("publish", "B", "--to", "P"), ("withhold", "B", "note:x")):
+        code, out, err = cli(*command)
+        assert (code, out) == (3, "")
+        assert err.startswith("error[backup.kept]: ")
+    assert {path: path.read_bytes() for path in sorted((tmp_path / "B").rglob("*")) if path.is_file()} == before
+    assert cli("verify", "B")[0] == 0
+
+
 @pytest.mark.parametrize("name", ["league.db", "ruleset.toml", "environment.json", "snapshots/facts.npz"])
 @pytest.mark.parametrize("how", ["flipped", "cut off", "missing", "a folder"])
 def test_a_backup_with_a_file_that_is_another_is_refused(

@@ -421,7 +421,7 @@ def test_managers_that_raise_are_missed_decisions_and_their_words_are_nowhere(cl
 
 @pytest.mark.parametrize("debug", [(), ("--debug",)], ids=["plain", "debug"])
 def test_a_password_of_a_server_is_printed_nowhere(cli: Cli, early: Path, debug: tuple[str, ...]) -> None:
-    pytest.importorskip("psycopg")
+    pytest.importorskip("psycopg", reason="the extra `postgres` is not installed")
     (early / "league.db").rename(early / "elsewhere.db")
     for url in (f"postgresql://me:{PASSWORD}@127.0.0.1:1/db", f"postgresql://me@127.0.0.1:1/db?password={PASSWORD}"):
         (early / "store.toml").write_text(f'league = "toy-1"\nurl = "{url}"\n', encoding="utf-8")

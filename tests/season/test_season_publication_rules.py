@@ -1,5 +1,6 @@
 """What the rules let out, what is withheld or taken out, and the facts: in a publication, and in none."""
 
+import json
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -21,7 +22,7 @@ from text_seasons import (
     speakers,
     writing_game,
 )
-from toy_sport import at
+from toy_sport import OPENING, at
 from trade_seasons import FIRST, SECOND, season
 
 from leaguecore.clock import HOUR, Instant
@@ -125,6 +126,44 @@ def test_what_is_withheld_is_said_to_be_and_is_in_no_file(tmp_path: Path) -> Non
     assert line == {"name": "note", "ref": line["ref"], "withheld": True}
     assert record["data"]["task"] == f"lineup:p01:0:{FIRST}"
     assert said_in(files)["withheld"] == 1
+
+
+def test_what_an_edition_withholds_stays_so_in_a_store_that_was_restored_from_before(tmp_path: Path) -> None:
+    """The marks of a note and of a message are lost with the store; the edition that went before still has them."""
+    game = finished(writing_game(commitments=hiding()))
+    store = game.league.ledger.store
+    before = list(store.read()), dict(store.secrets())
+    note = f"note:lineup:p01:0:{FIRST}"
+    text, message = all_texts(game)[note], f"message:{game.league.ledger.league}:thread-0001:1"
+    assert withhold(game.league, note)
+    assert withhold(game.league, message)
+    publish(game.league, tmp_path / "P", now=FAR)
+    restored = MemoryStore()
+    restored.append(*before)
+    for number, head in enumerate(store.notes()):  # these a restore takes over from the edition
+        restored.add_note(number, head)
+    league = attrs.evolve(game.league, ledger=Ledger(restored, game.league.ledger.league))
+    assert restored.secret(f"withheld:{note}") is None
+    publish(league, tmp_path / "P", now=Instant(FAR + 1))
+    assert codes(tmp_path / "P") == []
+    assert said_in(files_of(tmp_path / "P"))["withheld"] == 2
+    assert text.encode() not in b"\n".join(files_of(tmp_path / "P").values())
+
+
+def test_a_publication_cannot_say_another_visibility_than_the_rules(tmp_path: Path) -> None:
+    game = finished(writing_game())
+    publish(game.league, tmp_path / "P", now=FAR)
+    said = said_in(files_of(tmp_path / "P"))
+    (tmp_path / "P" / "publication.json").write_text(json.dumps({**said, "visibility": "private"}))
+    assert "publication.visibility" in codes(tmp_path / "P")
+
+
+def test_a_league_that_is_published_before_its_draft_can_be_replayed_from_that(tmp_path: Path) -> None:
+    """Its first record names the facts of the draft's beginning, which the folder has then too."""
+    game, before = writing_game(), Instant(OPENING - HOUR)
+    assert game.league.ledger.genesis().at > OPENING
+    publish(game.league, tmp_path / "P", now=before)
+    assert codes(tmp_path / "P") == []
 
 
 def test_a_withheld_message_takes_its_terms_and_its_words_with_it(tmp_path: Path) -> None:

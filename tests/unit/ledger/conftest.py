@@ -10,11 +10,14 @@ import pytest
 
 # Here as well as with the tests of faults, some need a server.
 sys.path.append(str(Path(__file__).parents[2]))
+sys.path.append(str(Path(__file__).parent))
 
+from head_cases import NAME
 from services import fresh_schema
 
 from leaguecore.ledger import EventStore, MemoryStore
 from leaguecore.ledger.postgres_store import PostgresStore
+from leaguecore.ledger.signing import Signer, new_key
 from leaguecore.ledger.sqlite_store import SqliteStore
 
 LEAGUE = "nba-main"
@@ -63,3 +66,17 @@ def store(request: pytest.FixtureRequest) -> EventStore:
         return MemoryStore()
     made: EventStore = request.getfixturevalue(f"{request.param}_store")(create=True)
     return made
+
+
+@pytest.fixture(scope="module")
+def signer(tmp_path_factory: pytest.TempPathFactory) -> Signer:
+    path = tmp_path_factory.mktemp("keys") / "own.key"
+    new_key(path, NAME)
+    return Signer.load(path)
+
+
+@pytest.fixture(scope="module")
+def stranger(tmp_path_factory: pytest.TempPathFactory) -> Signer:
+    path = tmp_path_factory.mktemp("keys") / "other.key"
+    new_key(path, NAME)
+    return Signer.load(path)
