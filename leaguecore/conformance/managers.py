@@ -121,7 +121,7 @@ def _season(subject: ManagerSubject) -> None:
 
 
 def _deterministic(subject: ManagerSubject) -> None:
-    """Two instances with the same seed give the same bytes in the same season."""
+    """Two instances with the same seed give the same bytes in the same season, within one process."""
     for one, other in zip(subject.played, subject.played_again(), strict=True):
         require_same(one, other, f"the manager {subject.entry.name}")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from leaguecore.conformance.check import Check, Property, fail, require
+from leaguecore.conformance.check import Check, CheckSkipped, Property, fail, require
 from leaguecore.conformance.managers import manager_checks
 from leaguecore.conformance.providers import provider_checks
 from leaguecore.conformance.rulesets import ruleset_checks
@@ -132,8 +132,27 @@ def _rulesets(plugins: Plugins, name: str, roots: tuple[Path, ...]) -> Iterator[
     yield from (find_ruleset(one, plugins.ruleset_roots) for one in named if one in elsewhere)
 
 
+_STAGES = ("import", "hooks", "registering")
+
+
+def _require_reached(subject: PluginSubject, stage: str) -> None:
+    """Skip what nobody could look at: a stage of loading that comes after the one that failed.
+
+    Args:
+        subject: the plug-in.
+        stage: one of `_STAGES`, "" for what comes after all of them.
+    """
+    if subject.duplicate:
+        raise CheckSkipped("two plug-ins have its name, so neither was loaded, see plugin.names_unique")
+    failed = subject.failed
+    stages = _STAGES[: _STAGES.index(stage)] if stage else _STAGES
+    if failed is not None and failed.at in stages:
+        raise CheckSkipped(f"the plug-in did not come so far: it failed at {failed.at}")
+
+
 def _imports(subject: PluginSubject) -> None:
     """A plug-in can be imported."""
+    _require_reached(subject, "import")
     failed = subject.failed
     if failed is not None and failed.at == "import":
         fail(f"the plug-in {subject.name} of {failed.distribution} cannot be imported: {failed.reason}")
@@ -141,6 +160,7 @@ def _imports(subject: PluginSubject) -> None:
 
 def _hooks_known(subject: PluginSubject) -> None:
     """Every hook that it implements exists, with the arguments that it takes."""
+    _require_reached(subject, "hooks")
     failed = subject.failed
     if failed is not None and failed.at == "hooks":
         fail(f"the plug-in {subject.name} of {failed.distribution} has a hook that there is not: {failed.reason}")
@@ -148,6 +168,7 @@ def _hooks_known(subject: PluginSubject) -> None:
 
 def _registers(subject: PluginSubject) -> None:
     """Its hooks run, and what they register is of the kind that the hook is for."""
+    _require_reached(subject, "registering")
     failed = subject.failed
     if failed is not None and failed.at == "registering":
         fail(f"the plug-in {subject.name} of {failed.distribution} cannot register what it brings: {failed.reason}")
@@ -160,6 +181,7 @@ def _names_unique(subject: PluginSubject) -> None:
 
 def _rulesets_unique(subject: PluginSubject) -> None:
     """No ruleset of its folders has the id of another that is installed."""
+    _require_reached(subject, "")
     shipped = set(list_rulesets(subject.others))
     for root in subject.roots:
         require(root.is_dir(), f"the folder of rulesets {root.name} is not there")

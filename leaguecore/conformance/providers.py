@@ -171,7 +171,7 @@ def _corrections(subject: ProviderSubject) -> None:
 
 
 def _deterministic(subject: ProviderSubject) -> None:
-    """Two instances that open the same season yield the same chain of facts, and so does one that is read twice."""
+    """Two instances that open a season in one process yield the same chain, and so does one that is read twice."""
     facts = subject.facts
     for what, source in (("read twice", subject.source), ("opened twice", subject.opened(subject.source.season))):
         again = read_facts(subject.sport, subject.entry.id, source)

@@ -79,6 +79,10 @@ def test_a_plugin_that_ends_the_program_on_import_is_found_too(tmp_path: Path) -
     failed = [one for one in done["checks"] if one["outcome"] == "failed"]
     assert [(one["name"], one["message"]) for one in failed] == [("plugin.imports", failed[0]["message"])]
     assert "SystemExit: 0" in failed[0]["message"]
+    # What comes after loading, nobody could look at.
+    later = {one["name"]: one["outcome"] for one in done["checks"]}
+    names = ("plugin.hooks_known", "plugin.registers", "plugin.rulesets_unique")
+    assert [later[name] for name in names] == ["skipped"] * 3
 
 
 def install(folder: Path, name: str) -> None:
