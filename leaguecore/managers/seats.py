@@ -28,6 +28,8 @@ class SeatLine:
         surface: through what it is reached, as an entrant is reported: "model via surface"; "" for nothing.
         variant: `standard`; `tools`, with searches and pages; `agent`, with a budget of its own; or another word, by
             which seats are grouped in reports.
+        draft_slot: its place in the first round of the draft, from 1, as a plan of several leagues fixes it; None where
+            the order is drawn. Either every seat of a line-up has one or none has.
     """
 
     team: str = attrs.field(validator=matches_re(_TEAM))
@@ -36,6 +38,7 @@ class SeatLine:
     lab: str = attrs.field(validator=matches_re(_NAME))
     surface: str = attrs.field(validator=matches_re(_NAME))
     variant: str = attrs.field(validator=matches_re(_VARIANT))
+    draft_slot: int | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -80,6 +83,12 @@ class SeatsFile:
         """
         return {seat.team: seat for seat in self.seats}[team]
 
+    @property
+    def draft_order(self) -> tuple[str, ...]:
+        """The teams by their slots in the draft, empty where the order is drawn."""
+        slots = {seat.draft_slot: seat.team for seat in self.seats if seat.draft_slot is not None}
+        return tuple(team for _, team in sorted(slots.items()))
+
 
 def _problems(seats: tuple[SeatLine, ...]) -> Iterator[Problem]:
     for team, count in Counter(seat.team for seat in seats).items():
@@ -92,6 +101,10 @@ def _problems(seats: tuple[SeatLine, ...]) -> Iterator[Problem]:
             yield Problem(path=f"seat[{at}].manager", message=str(error))
         if seat.variant == "agent" and not seat.model:
             yield Problem(path=f"seat[{at}].model", message="an agent pays for its calls, so its model must be named")
+    slots = [seat.draft_slot for seat in seats if seat.draft_slot is not None]
+    if slots and sorted(slots) != list(range(1, len(seats) + 1)):
+        message = f"the draft slots are 1 to {len(seats)}, each at one seat, or no seat has one"
+        yield Problem(path="seat.draft_slot", message=message)
 
 
 def missing_seats(seats: Iterable[SeatLine], teams: Iterable[str]) -> list[Problem]:

@@ -67,6 +67,7 @@ class Engine:
         seed: str,
         previous: Previous | None = None,
         text_secret: str = "",
+        draft_order: tuple[str, ...] = (),
     ) -> None:
         """Index the facts under the rules.
 
@@ -78,11 +79,13 @@ class Engine:
             previous: what an earlier season left to this one, None for none.
             text_secret: what the salts of texts derive from, which the last record does not show as it shows the seed;
                 "" derives it from the seed, in simulations, which hide nothing after their end.
+            draft_order: the teams in the order of the first round, as the line-up fixes it; empty for a lot.
         """
         self.rules, self.facts, self.league, self.seed, self.previous = rules, facts, league, seed, previous
         self.texts = TextSealer.of(league, seed, text_secret)
         self.boards = Boards(facts, rules.ruleset, rules.slots, rules.plan)
         self._period_facts = PeriodFactMaker(rules, self.boards)
+        self._draft_order = draft_order
 
     @property
     def seed_salt(self) -> str:
@@ -125,7 +128,7 @@ class Engine:
         makers: Mapping[str, Callable[[], Command]] = {
             "carry": self._carry,
             "plan": lambda: self._plan(at),
-            "order": lambda: DrawDraftOrder(order=draw_order(self.seed, "draft", state.teams)),
+            "order": lambda: DrawDraftOrder(order=self._draft_order or draw_order(self.seed, "draft", state.teams)),
             "schedule": lambda: self._schedule(state),
             "award": lambda: AwardLot(lot=task.number, bids=bids(state)),
             "slate": lambda: self._slate(task),

@@ -129,7 +129,8 @@ def open_league(
     earlier = _earlier(previous, rules, facts, loaded)
     seats = _checked_seats(rules, managers, line_up, loaded)
     identity = league_id(rules, facts.season, str(seed), seats, earlier, line_up=line_up)
-    engine = Engine(rules, facts, identity, str(seed), earlier, given.text_secret)
+    draft_order = () if line_up is None else line_up.draft_order
+    engine = Engine(rules, facts, identity, str(seed), earlier, given.text_secret, draft_order)
     rehearse_opening(engine)
     files = _committed_files(rules, earlier, line_up)
     terms = given.terms(files.by_name[PROMPTS], facts, engine.opens_at)

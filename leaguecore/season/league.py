@@ -220,7 +220,9 @@ class League:
         """Return the engine of this league, and whether its seed is known (revealed, or in the private store)."""
         seed = self._seed()
         texts = self.ledger.store.secret(TEXT_SECRET) or ""
-        return Engine(self.rules, self.facts, self.origin, seed or "", self.previous, texts), seed is not None
+        order = () if self.line_up is None else self.line_up.draft_order
+        engine = Engine(self.rules, self.facts, self.origin, seed or "", self.previous, texts, order)
+        return engine, seed is not None
 
     def run(self, *, periods: int | None = None, progress: Progress | None = None) -> LeagueState:
         """Play on from wherever the log stands.

@@ -21,8 +21,8 @@ from leaguecore.managers.seats import SeatsFile, missing_seats
 from leaguecore.managers.tools.recorded import RecordedBackend
 from leaguecore.rules.model import Ruleset
 
-SEATS, PRICES, PAGES = "seats", "prices", "pages"
-FILES: Mapping[str, str] = {SEATS: "seats.toml", PRICES: "prices.toml", PAGES: "pages.jsonl"}
+SEATS, PRICES, PAGES, PLAN = "seats", "prices", "pages", "plan"
+FILES: Mapping[str, str] = {SEATS: "seats.toml", PRICES: "prices.toml", PAGES: "pages.jsonl", PLAN: "plan.toml"}
 """What the files are called in a league's folder, by their names in the first record."""
 
 
@@ -32,19 +32,20 @@ class LineUp:
 
     Attributes:
         seats: the `SEATS.toml`; `prices` is the list of prices of an agent's seats, `pages` the recording that seats
-            with tools search; None where there is none.
+            with tools search; `plan` that of all leagues to which this one belongs; None where there is none.
     """
 
     seats: bytes
     prices: bytes | None = None
     pages: bytes | None = None
+    plan: bytes | None = None
 
     @classmethod
     def from_files(cls, files: Mapping[str, bytes]) -> "LineUp | None":
         """Return the line-up of the files of a folder, by their names in the first record; None if it has no seats."""
         if SEATS not in files:
             return None
-        return cls(seats=files[SEATS], prices=files.get(PRICES), pages=files.get(PAGES))
+        return cls(seats=files[SEATS], prices=files.get(PRICES), pages=files.get(PAGES), plan=files.get(PLAN))
 
     @cached_property
     def lines(self) -> SeatsFile:
@@ -58,7 +59,7 @@ class LineUp:
     @property
     def files(self) -> dict[str, bytes]:
         """The files there are, by their names in the first record."""
-        listed = {SEATS: self.seats, PRICES: self.prices, PAGES: self.pages}
+        listed = {SEATS: self.seats, PRICES: self.prices, PAGES: self.pages, PLAN: self.plan}
         return {name: data for name, data in listed.items() if data is not None}
 
     @property
@@ -70,6 +71,11 @@ class LineUp:
     def variants(self) -> dict[str, str]:
         """The variant of each team's seat."""
         return {line.team: line.variant for line in self.lines.seats}
+
+    @property
+    def draft_order(self) -> tuple[str, ...]:
+        """The teams in the order of the draft's first round, empty where that is drawn."""
+        return self.lines.draft_order
 
     def managers(self, teams: Iterable[str]) -> dict[str, str]:
         """Return the specification of each team's manager.

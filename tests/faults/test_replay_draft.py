@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 from following_facts import years_on
-from forgery import Fields, faults_of, first, forged, pair
+from forgery import Fields, faults_of, fields_of, first, forged, pair
 from season_cases import Scripted, new_game, played, plugins, runner_of, toy_rules
 from toy_sport import Absent, toy_season
 
@@ -17,6 +17,7 @@ from leaguecore.league.auction import lot_tag
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Decision, Shortlist
 from leaguecore.season.facade import open_league
+from leaguecore.season.line_up import LineUp
 
 FACTS = toy_season().facts()
 AUCTION = {"budget": 50, "min_bid": 1, "increment": 1, "bid_seconds": 30, "nomination": "linear", "price": "proxy"}
@@ -226,3 +227,25 @@ def test_another_file_of_the_season_before_is_found(second: League) -> None:
     # With the hash changed too, the league's id and its first command do not follow any more.
     both = attrs.evolve(forged(second, change), files=files)
     assert {"genesis.data", "command.differs"} <= codes_of(both)
+
+
+# --- the order --------------------------------------------------------------------------------------------------------
+
+
+def test_an_order_against_the_slots_of_the_line_up_is_found() -> None:
+    """The operator lets another team pick first than the seats that he has committed to."""
+    seats = "".join(
+        f'[[seat]]\nteam = "team-0{team}"\nmanager = "adp"\nmodel = ""\nlab = ""\nsurface = ""\nvariant = "standard"\n'
+        f"draft_slot = {3 - team}\n"
+        for team in (1, 2)
+    )
+    lines = LineUp(seats=seats.encode())
+    league = open_league(toy_rules(), FACTS, (), seed="8", plugins=plugins(), line_up=lines)
+    league.run(periods=1)
+    assert first(fields_of(league), "draft.ordered")["data"]["order"] == ["team-02", "team-01"]
+
+    def change(records: list[Fields]) -> None:
+        for fields in pair(records, "draft.draw_order"):
+            fields["data"]["order"].reverse()
+
+    assert "command.differs" in codes_of(forged(league, change))
