@@ -3,6 +3,9 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+# The plug-ins are not installed here: whoever looks at them is told where they lie.
+PLUGINS := $(notdir $(wildcard plugins/leaguecore-*))
+PLUGIN_PATH := $(shell printf '%s:' plugins/leaguecore-*)
 DRAWN := tests/property tests/testing tests/conformance tests/environments
 export MYPYPATH := sports/nba:sports/nfl:sports/nhl
 
@@ -19,9 +22,11 @@ lint: $(VENV)/dev
 
 types: $(VENV)/dev
 	$(BIN)/mypy
+	MYPYPATH=$(PLUGIN_PATH)$(MYPYPATH) $(BIN)/mypy $(foreach plugin,$(PLUGINS),--package $(subst -,_,$(plugin)))
 
 floors: $(VENV)/dev
 	$(BIN)/lint-imports
+	PYTHONPATH=$(PLUGIN_PATH) $(BIN)/lint-imports --config plugins/floors.toml
 
 # Drawn leagues, and leagues that are played by every check, take as long as all other tests: the two run side by side.
 tests: $(VENV)/dev

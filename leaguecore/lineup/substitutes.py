@@ -1,7 +1,8 @@
 """Automatic substitutions: who comes on from the bench, in its order, for starters who did not play.
 
 A substitute comes on if he played, and can be seated together with all who played and all who have come on before him.
-That may take others to another seat for which they are eligible: as few as will do, seats and players in their order.
+That may take others to another seat for which they are eligible: as few as will do for him, seats and players in their
+order.
 
 - Seats that were left empty stay empty, and a starter for whom nobody can come on keeps his seat.
 - Where a seat multiplies points, the multiplier is for the player who was put there: nobody who started is moved into

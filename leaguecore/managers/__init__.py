@@ -20,7 +20,7 @@ from leaguecore.managers.decision import (
 from leaguecore.managers.draft_need import DraftNeed
 from leaguecore.managers.negotiating import Chat, Negotiate, Reply
 from leaguecore.managers.protocol import Answer, Manager, ManagerEntry, ManagerRequest, make_manager
-from leaguecore.managers.roster_room import bench_by, fitting_lineup, within_maxima
+from leaguecore.managers.roster_room import bench_by, best_seating, fitting_lineup, within_maxima
 
 __all__ = [
     "BOARD_COLUMNS",
@@ -53,6 +53,7 @@ __all__ = [
     "Wish",
     "bench_by",
     "best_lineup",
+    "best_seating",
     "fitting_lineup",
     "make_manager",
     "within_maxima",

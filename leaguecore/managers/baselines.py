@@ -3,7 +3,6 @@
 from functools import partial
 from itertools import islice
 
-from leaguecore.lineup import Candidate, best_lineup
 from leaguecore.managers.auction_prices import auction_price, free_places, on_the_grid, room_surplus
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import (
@@ -21,7 +20,7 @@ from leaguecore.managers.decision import (
 from leaguecore.managers.draft_need import DraftNeed
 from leaguecore.managers.keeper_choice import chosen_keepers, keeper_gains
 from leaguecore.managers.negotiating import Reply
-from leaguecore.managers.roster_room import fitting_lineup, within_maxima
+from leaguecore.managers.roster_room import best_seating, fitting_lineup, within_maxima
 from leaguecore.managers.trade_gains import declined, projected_reply
 from leaguecore.managers.valuation import Valuation, Values, best_first
 
@@ -175,14 +174,7 @@ def slate_of(briefing: Briefing, values: Values, player: str) -> int:
 
 def lineup_by(briefing: Briefing, values: Values) -> dict[str, tuple[str, ...]]:
     """Return the seating of greatest value, with locked players where they are and nobody where no game counts."""
-    locked = set(briefing.locked)
-    fixed = {slot: [player for player in players if player in locked] for slot, players in briefing.seating.items()}
-    candidates = [
-        Candidate(player, frozenset(positions), slate_of(briefing, values, player))
-        for player, positions in briefing.roster.items()
-        if player not in locked
-    ]
-    return dict(best_lineup(briefing.rules.slots, candidates, fixed, limits=briefing.closed_slots))
+    return dict(best_seating(briefing, partial(slate_of, briefing, values)))
 
 
 def best_swaps(briefing: Briefing, values: Values) -> list[tuple[int, int, str, str]]:

@@ -86,6 +86,11 @@ class Board:
     statuses: tuple[str, ...]
     columns: Mapping[str, Ints]
 
+    def fact(self, column: str, player: str) -> int:
+        """Return a fact about a player, by the name of its column; 0 for one whom the board does not know."""
+        at = self.index.get(player)
+        return 0 if at is None else int(self.columns[column][at])
+
     def row(self, player: str) -> dict[str, Any]:
         """Return everything about one player, as plain data.
 

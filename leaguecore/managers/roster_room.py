@@ -1,10 +1,10 @@
-"""Room on a roster: whom to drop where it does not fit, whom the position maxima let in, how its bench stands."""
+"""Room on a roster: whom to drop where it does not fit, whom the maxima let in, who sits where, who waits."""
 
 from collections.abc import Callable, Iterable
 
 import attrs
 
-from leaguecore.lineup import Seating
+from leaguecore.lineup import Candidate, Seating, best_lineup
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Lineup
 
@@ -38,6 +38,18 @@ def fitting_lineup(
     fitting = _without(briefing, drop)
     seating = seated(fitting)
     return Lineup(seating=seating, bench=bench_by(fitting, seating, slate_worth or worth), drop=drop)
+
+
+def best_seating(briefing: Briefing, worth: Callable[[str], int]) -> Seating:
+    """Return the seating of greatest worth, with locked players where they are and nobody where no game counts."""
+    locked = set(briefing.locked)
+    fixed = {slot: [player for player in players if player in locked] for slot, players in briefing.seating.items()}
+    candidates = [
+        Candidate(player, frozenset(positions), worth(player))
+        for player, positions in briefing.roster.items()
+        if player not in locked
+    ]
+    return best_lineup(briefing.rules.slots, candidates, fixed, limits=briefing.closed_slots)
 
 
 def bench_by(briefing: Briefing, seating: Seating, worth: Callable[[str], int]) -> tuple[str, ...] | None:

@@ -2,10 +2,12 @@
 
 from leaguecore.scoring.compile import compile_scoring
 from leaguecore.scoring.contract import Ints, ScoringRule, StatLines
+from leaguecore.scoring.kinds.counted import CountedRule
 from leaguecore.scoring.kinds.rule import LinearRule, Rule, in_units
 from leaguecore.scoring.plan import ScoringPlan
 
 __all__ = [
+    "CountedRule",
     "Ints",
     "LinearRule",
     "Rule",

@@ -67,10 +67,17 @@ class Stat:
 
 @attrs.frozen(kw_only=True)
 class Positions:
-    """The positions of a sport and the groups that slots may name (`FLEX` = RB, WR, TE)."""
+    """The positions of a sport and the groups that slots may name (`FLEX` = RB, WR, TE).
+
+    Attributes:
+        base: what a player can be listed at.
+        groups: base positions under a name of their own.
+        unseated: base positions that sources list, and for which the sport's own rulesets have no slot.
+    """
 
     base: tuple[str, ...]
     groups: Mapping[str, tuple[str, ...]]
+    unseated: tuple[str, ...] = ()
 
     def names(self) -> tuple[str, ...]:
         """Return every name that a slot or a filter may use, base positions first."""

@@ -79,7 +79,13 @@ def open_in_memory(
         seed: what all lots derive from.
         plugins: what is installed; None looks.
         previous: the league of the season before.
-        clock: a `FakeClock` by which the time of objects is measured; None takes what they say.
+        clock: None plays in simulated time: a decision takes as long as the manager says (`took_ms` of his `Answer`),
+            or no time if he says nothing, no clock is read, and `league.runner.run()` plays to the end. With a
+            `FakeClock` the league is played in time: a decision of any seat, whoever sits there, takes what is spent on
+            the clock meanwhile, and what he says of it is not asked. Move the clock to where the league begins and run
+            in steps: `clock.go_on_to(league.engine.opens_at)`, then `league.runner.run(until=clock())` after each move;
+            a wake-up that is reached after its deadline counts as missed by the league. A `ThinkingClock` takes the
+            machine's time instead, so such a test may give other bytes each time.
         committed_as: the specification that stands in the log for the seats of objects.
         around: returns who sits at a team in place of its manager, for instance one who watches and hands on.
 
@@ -131,7 +137,7 @@ def runner_of(
         store: of its log.
         managers: by team.
         hindsight: the teams that are shown what will happen.
-        clock: by which the managers' time is measured; None takes what they say.
+        clock: by which the time of all seats is measured; None takes what they say, see `open_in_memory`.
     """
     shown, measured = set(hindsight), clock is not None
     seats = {

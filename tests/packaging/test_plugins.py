@@ -19,7 +19,7 @@ PLUGINS = Path(__file__).resolve().parents[2] / "plugins"
 UNDER_TEST = os.environ.get("LEAGUECORE_TEST_WHEEL") == "1"
 
 MOST_LINES = {"leaguecore-example-manager": 149, "leaguecore-example-scoring": 39, "leaguecore-soccer": 400}
-"""Lines of Python that are not blank, without tests."""
+"""Lines of Python, blank ones and all, without tests."""
 
 PUBLIC = (
     "leaguecore",
@@ -124,7 +124,7 @@ def test_a_plugin_imports_public_names_only(name: str) -> None:
 @each
 def test_a_plugin_is_as_small_as_it_says(name: str) -> None:
     sources = sorted((PLUGINS / name / name.replace("-", "_")).rglob("*.py"))
-    lines = sum(bool(line.strip()) for path in sources for line in path.read_text(encoding="utf-8").splitlines())
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in sources)
     assert 0 < lines <= MOST_LINES[name]
 
 

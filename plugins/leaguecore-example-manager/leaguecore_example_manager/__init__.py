@@ -3,18 +3,14 @@
 from collections.abc import Callable
 
 from leaguecore.hooks import hookimpl
-from leaguecore.managers import Manager, ManagerEntry, ManagerRequest
+from leaguecore.managers import ManagerEntry
 from leaguecore_example_manager.streamer import Streamer
 
 __all__ = ["Streamer"]
-
-
-def _make(_request: ManagerRequest) -> Manager:
-    return Streamer()
 
 
 @hookimpl
 def leaguecore_register_managers(register: Callable[[ManagerEntry], None]) -> None:
     """Register the manager `streamer`."""
     summary = "drafts by value over replacement, then streams free agents by their next game"
-    register(ManagerEntry(name="streamer", summary=summary, make=_make))
+    register(ManagerEntry(name="streamer", summary=summary, make=lambda _request: Streamer()))

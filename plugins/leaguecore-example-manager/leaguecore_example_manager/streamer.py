@@ -1,14 +1,13 @@
 """Value over replacement in the draft, streaming in the season, by the briefing alone and in whole numbers."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import islice
 
 from leaguecore.managers import (
     NO_PART,
     Bid,
-    Board,
     Briefing,
     Candidate,
     Claims,
@@ -21,10 +20,13 @@ from leaguecore.managers import (
     Shortlist,
     Wish,
     best_lineup,
+    best_seating,
     fitting_lineup,
     within_maxima,
 )
 
+PASSED: Mapping[str, Decision] = {**NO_PART, "keepers": Keepers(players=()), "bid": Bid(most=None)}
+"""What it takes no part in, besides what nobody must: it keeps nobody and never bids in an auction."""
 PER_MILLION = 1_000_000
 WATCHED = 60
 """How many of the free agents are looked at, the most promising first."""
@@ -37,18 +39,15 @@ class Streamer:
 
     def decide(self, briefing: Briefing) -> Decision | None:
         """Answer any kind of briefing; None leaves the answer to the rules."""
-        if briefing.kind in NO_PART:
-            return NO_PART[briefing.kind]
+        if briefing.kind in PASSED:
+            return PASSED[briefing.kind]
         if briefing.kind == "lineup":
-            return fitting_lineup(briefing, partial(fact, briefing.board, "remaining"), seated)
+            remaining, slate_points = (partial(briefing.board.fact, name) for name in ("remaining", "slate_points"))
+            return fitting_lineup(briefing, remaining, partial(best_seating, worth=slate_points))
         if briefing.kind == "claims":
             return Claims(wishes=wishes(briefing, briefing.rules.max_claims))
         if briefing.kind == "moves":
             return Moves(wishes=wishes(briefing, briefing.rules.max_moves))
-        if briefing.kind == "keepers":
-            return Keepers(players=())
-        if briefing.kind == "bid":
-            return Bid(most=None)
         if briefing.kind == "pick" and briefing.shortlist:
             return Pick(player=briefing.shortlist[0], reason="most over replacement")
         ranked = by_value(briefing)
@@ -57,12 +56,6 @@ class Streamer:
         if briefing.kind == "nominate" and briefing.drafting and briefing.drafting.auction and ranked:
             return Nomination(player=ranked[0], opening=briefing.drafting.auction.min_bid)
         return Pick(player=ranked[0], reason="most over replacement") if ranked else None
-
-
-def fact(board: Board, column: str, player: str) -> int:
-    """Return a fact of the board about a player, 0 for one whom it does not know."""
-    place = board.index.get(player)
-    return 0 if place is None else int(board.columns[column][place])
 
 
 def by_value(briefing: Briefing) -> list[str]:
@@ -84,20 +77,8 @@ def by_value(briefing: Briefing) -> list[str]:
             starts = need.starts(positions)
             value = points - int(replacement[place]) if starts else need.spare_worth(positions, points)
             # Whoever would leave a starting slot empty for good comes after everybody else.
-            found.append((not need.fillable(positions), -value, fact(board, "rank", player), player))
+            found.append((not need.fillable(positions), -value, board.fact("rank", player), player))
     return [player for *_, player in sorted(found)]
-
-
-def seated(briefing: Briefing) -> dict[str, tuple[str, ...]]:
-    """Return the lineup of the greatest expectation for the slate; whose game has begun stays where he is."""
-    locked = set(briefing.locked)
-    fixed = {slot: [player for player in players if player in locked] for slot, players in briefing.seating.items()}
-    candidates = [
-        Candidate(player, frozenset(where), fact(briefing.board, "slate_points", player))
-        for player, where in briefing.roster.items()
-        if player not in locked
-    ]
-    return dict(best_lineup(briefing.rules.slots, candidates, fixed, limits=briefing.closed_slots))
 
 
 def wishes(briefing: Briefing, most: int) -> tuple[Wish, ...]:
@@ -120,15 +101,13 @@ def swaps(briefing: Briefing) -> Iterator[tuple[str, str]]:
     promise = board.columns["per_game"] * board.columns["play_chance_ppm"] // PER_MILLION
     best = (board.players[place] for place in (-promise).argsort(kind="stable").tolist())
     free = list(islice(filter(briefing.free, best), WATCHED))
-    promised = {
-        player: int(promise[board.index[player]]) for player in (*briefing.roster, *free) if player in board.index
-    }
+    promised = {one: int(promise[board.index[one]]) for one in (*briefing.roster, *free) if one in board.index}
     own = sorted((promised.get(player, 0), player) for player in set(briefing.roster) - briefing.undroppable)
     for mine, drop in own:
         for add in free:
             if 100 * promised[add] <= (100 + MARGIN_PERCENT) * max(mine, 0):
                 break
-            keeps_core = drop not in core or fact(board, "remaining", add) > fact(board, "remaining", drop)
+            keeps_core = drop not in core or board.fact("remaining", add) > board.fact("remaining", drop)
             if add not in taken and keeps_core and fits(briefing, add, drop):
                 taken.add(add)
                 yield add, drop
@@ -137,11 +116,9 @@ def swaps(briefing: Briefing) -> Iterator[tuple[str, str]]:
 
 def core_of(briefing: Briefing) -> frozenset[str]:
     """Return the own players who would start if the rest of the season were one game."""
-    candidates = [
-        Candidate(player, frozenset(where), max(fact(briefing.board, "remaining", player), 0))
-        for player, where in briefing.roster.items()
-    ]
-    return frozenset().union(*best_lineup(briefing.rules.slots, candidates).values())
+    worth = {player: max(briefing.board.fact("remaining", player), 0) for player in briefing.roster}
+    own = [Candidate(player, frozenset(where), worth[player]) for player, where in briefing.roster.items()]
+    return frozenset().union(*best_lineup(briefing.rules.slots, own).values())
 
 
 def fits(briefing: Briefing, add: str, drop: str) -> bool:

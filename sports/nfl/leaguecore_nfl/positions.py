@@ -16,6 +16,7 @@ POSITIONS = Positions(
             "IDP": ("DL", "LB", "DB"),
         }
     ),
+    unseated=("P",),
 )
 
 BASE_OF_LISTED: Mapping[str, str] = MappingProxyType(
