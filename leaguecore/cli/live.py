@@ -32,6 +32,7 @@ _now: Callable[[Any], Any] = click.option("--now", help="The present instant (20
 @click.option("--out", required=True, type=click.Path(), help="The folder to keep the league in.")
 @click.option("--data", type=click.Path(), help="A folder of real seasons; without it the synthetic season.")
 @click.option("--season", help="The label of the season; without it the newest.")
+@click.option("--provider", help="Who gives the facts, by name; without it `synthetic`, with a folder `files`.")
 @click.option(
     "--seed",
     help="What all lots and the seals of bids derive from; without it a secret that nobody can guess is drawn. "
@@ -49,6 +50,7 @@ def open_(
     out: str,
     data: str | None,
     season: str | None,
+    provider: str | None,
     seed: str | None,
     prices: str | None,
     pages: str | None,
@@ -70,7 +72,7 @@ def open_(
     rules = load_ruleset(ruleset, plugins=plugins)
     files = {name: _bytes(path) for name, path in (("prices", prices), ("pages", pages)) if path is not None}
     line_up = LineUp(seats=_bytes(seats), **files)
-    facts = load_facts(rules.sport, data=data, season=season, plugins=plugins)
+    facts = load_facts(rules.sport, data=data, season=season, provider=provider, plugins=plugins)
     secret = secrets.token_hex(SECRET_BYTES) if seed is None else seed
     signer, at = None if key is None else Signer.load(Path(key)), present_instant(now)
     commitments = Commitments(

@@ -22,6 +22,7 @@ Step = Callable[[LeagueState], None]
 @click.argument("ruleset")
 @click.option("--data", type=click.Path(), help="A folder of real seasons; without it the synthetic season.")
 @click.option("--season", help="The label of the season; without it the newest.")
+@click.option("--provider", help="Who gives the facts, by name; without it `synthetic`, with a folder `files`.")
 @click.option("--managers", default="projection", show_default=True, help="Names with commas; they go round the seats.")
 @click.option("--seed", default="0", show_default=True, help="What all lots derive from.")
 @click.option("--out", type=click.Path(), help="The folder to keep the league in.")
@@ -32,6 +33,7 @@ def play(
     ruleset: str,
     data: str | None,
     season: str | None,
+    provider: str | None,
     managers: str,
     seed: str,
     out: str | None,
@@ -53,7 +55,7 @@ def play(
     _refuse_taken(out)
     for spec in specs:
         make_manager(spec, plugins.managers, team_id(1), "")
-    facts = load_facts(rules.sport, data=data, season=season, plugins=plugins)
+    facts = load_facts(rules.sport, data=data, season=season, provider=provider, plugins=plugins)
     league = open_league(rules, facts, specs, seed=seed, out=out, plugins=plugins, previous=previous)
     with contextlib.closing(league), _resumable(out):
         _note_losses(league)

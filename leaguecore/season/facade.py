@@ -24,6 +24,7 @@ from leaguecore.season.league import League
 from leaguecore.season.league_files import PROMPTS, LeagueFiles
 from leaguecore.season.line_up import LineUp, check_line_up, with_line_up
 from leaguecore.season.observing import observers_of, tell
+from leaguecore.season.outside_reach import kept_reach
 from leaguecore.season.previous import Previous
 from leaguecore.season.prompts import prompts_file
 from leaguecore.season.rehearsal import rehearse_opening
@@ -49,15 +50,28 @@ def load_ruleset(ruleset: str | Path, *, plugins: Plugins | None = None) -> Chec
 
 
 def load_facts(
-    sport: Sport, *, data: str | Path | None = None, season: str | None = None, plugins: Plugins | None = None
+    sport: Sport,
+    *,
+    data: str | Path | None = None,
+    season: str | None = None,
+    provider: str | None = None,
+    plugins: Plugins | None = None,
 ) -> FactSet:
     """Return the facts of a season: from a folder in the documented layout, or the embedded synthetic season.
 
+    Args:
+        sport: which.
+        data: the folder of a provider that reads one.
+        season: its label; None takes the newest.
+        provider: who gives the facts, by his name within the sport; None takes `synthetic`, with a folder `files`.
+        plugins: what is installed; None looks.
+
     Raises:
+        PluginError: `plugin.unknown` if there is no such provider.
         ProviderError: naming provider, table, row and column of what is wrong.
     """
     loaded = plugins or load_plugins()
-    entry = loaded.providers.get(f"{sport.id}/{SYNTHETIC if data is None else FILES}")
+    entry = loaded.providers.get(f"{sport.id}/{provider or (SYNTHETIC if data is None else FILES)}")
     folder = None if data is None else Path(data)
     if folder is not None and not folder.is_dir():
         raise ProviderError(
@@ -155,6 +169,7 @@ def open_league(
         read_facts=lambda: facts,
         files=files,
         opened_with=engine,
+        read_reach=lambda: kept_reach(None if out is None else Path(out)),
     )
 
 
@@ -208,6 +223,7 @@ def play_season(
     *,
     data: str | Path | None = None,
     season: str | None = None,
+    provider: str | None = None,
     managers: Sequence[str] = ("projection",),
     seed: int | str = 0,
     out: str | Path | None = None,
@@ -222,6 +238,7 @@ def play_season(
         rules: from `load_ruleset`, or a path or id.
         data: a folder of real seasons in the documented layout; None plays the embedded synthetic season.
         season: its label; None takes the newest there is.
+        provider: who gives the facts, by his name within the sport; None takes `synthetic`, with a folder `files`.
         managers: specifications such as `projection`, `adp`, `random`, `projection:noise=0.10`, `oracle`.
         seed: another seed gives another draft order.
         out: a folder for the league; None keeps it in memory.
@@ -241,7 +258,7 @@ def play_season(
     """
     loaded = plugins or load_plugins()
     checked = rules if isinstance(rules, CheckedRules) else load_ruleset(rules, plugins=loaded)
-    facts = load_facts(checked.sport, data=data, season=season, plugins=loaded)
+    facts = load_facts(checked.sport, data=data, season=season, provider=provider, plugins=loaded)
     league = open_league(checked, facts, managers, seed=seed, out=out, plugins=loaded, previous=previous)
     try:
         state = league.run(periods=periods, progress=progress)

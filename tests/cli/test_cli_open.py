@@ -102,3 +102,12 @@ def test_what_is_disclosed_says_per_value_how_much_was_taken_out(cli: Cli, seats
     assert cli("withhold", "A", note["name"])[0] == 0
     assert cli("disclose", "A", "--now", LATER)[:2] == (0, "")
     assert json.loads(cli("disclose", "A", "--now", LATER, "--json")[1]) == {**none, "withheld": 2}
+
+
+@pytest.mark.parametrize("command", [("open", "nba-s1", "--seats", "SEATS.toml", "--out", "A"), ("play", "nba-s1")])
+def test_facts_come_from_a_provider_by_name(cli: Cli, seats: Path, command: tuple[str, ...]) -> None:
+    assert seats.is_file()
+    code, _, err = cli(*command, "--provider", "nobody")
+    assert code == 3
+    assert "error[plugin.unknown]: there is no provider 'nba/nobody'" in err
+    assert cli(*command, "--provider", "synthetic", *(("--weeks", "1") if command[0] == "play" else ()))[0] == 0
