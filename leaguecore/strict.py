@@ -209,7 +209,7 @@ def _range_problems(kind: Any, value: Any, path: str) -> list[Problem]:
     if get_origin(kind) is tuple and isinstance(value, list):
         element = get_args(kind)[0]
         return [p for at, item in enumerate(value) for p in _range_problems(element, item, f"{path}[{at}]")]
-    kind = _present(kind)
+    kind = _tagged_class(_present(kind), value)
     if not attrs.has(kind) or not isinstance(value, dict):
         return []
     found: list[Problem] = []
@@ -219,6 +219,13 @@ def _range_problems(kind: Any, value: Any, path: str) -> list[Problem]:
             found += _range_problems(field.type, value[field.name], place)
             found += _field_problems(field, value[field.name], place)
     return found
+
+
+def _tagged_class(kind: Any, value: Any) -> Any:
+    """Return the one of several tagged classes that a table names, else the kind itself."""
+    if not _is_tagged(kind) or not isinstance(value, dict):
+        return kind
+    return next((one for one in get_args(kind) if one.kind == value.get("kind")), kind)
 
 
 def _present(kind: Any) -> Any:

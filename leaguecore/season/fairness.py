@@ -185,7 +185,7 @@ def _group(
     deviations: Iterable[Deviation],
 ) -> GroupFairness:
     teams = tuple(seat.team for seat in seats)
-    shared, own = _limits(ruleset), _own_limits({team: details[team] for team in teams})
+    shared, own = limits_of(ruleset), _own_limits({team: details[team] for team in teams})
     kinds = sorted({kind for seat in seats for kind in seat.scheduled})
     counts = {kind: {seat.team: _wakes(seat, kind) for seat in seats} for kind in kinds}
     return GroupFairness(
@@ -202,7 +202,7 @@ def _wakes(seat: SeatFairness, kind: str) -> int:
     return seat.scheduled[kind].wakes if kind in seat.scheduled else 0
 
 
-def _limits(ruleset: Ruleset) -> dict[str, int]:
+def limits_of(ruleset: Ruleset) -> dict[str, int]:
     """Return the numbers of the sections that limit seats, by dotted path: they are the same for all."""
     found: dict[str, int] = {}
     for section in _LIMITS:

@@ -39,6 +39,11 @@ def test_rulesets_are_inside_the_package(wheel: zipfile.ZipFile) -> None:
     assert shipped == {path.name for path in (CHECKOUT / "rulesets").iterdir()}
 
 
+def test_plans_are_inside_the_package(wheel: zipfile.ZipFile) -> None:
+    shipped = {Path(name).name for name in wheel.namelist() if name.startswith("leaguecore/plans/")}
+    assert shipped == {path.name for path in (CHECKOUT / "plans").iterdir()}
+
+
 def test_types_are_announced(wheel: zipfile.ZipFile) -> None:
     marked = {name.split("/")[0] for name in wheel.namelist() if name.endswith("/py.typed")}
     assert marked == {"leaguecore", "leaguecore_nba", "leaguecore_nfl", "leaguecore_nhl"}
