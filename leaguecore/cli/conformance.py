@@ -23,25 +23,34 @@ if TYPE_CHECKING:
     metavar="CHECK=REASON",
     help="A check that is expected to fail, and why; may be repeated.",
 )
+@click.option(
+    "--no-skips", is_flag=True, help="A check that had nothing to look at has failed, unless --expect names it."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
-def check_plugin(name: str, data: str | None, expect: tuple[str, ...], as_json: bool) -> None:
+def check_plugin(name: str, data: str | None, expect: tuple[str, ...], no_skips: bool, as_json: bool) -> None:
     """Check the plug-in NAME, one of those that `leaguecore plugins` lists, and all that it brings."""
     from leaguecore.conformance import SUITE_VERSION, installed_plugin_checks
+    from leaguecore.conformance.running import skip_reasons
 
     expected = _expected(expect)
     results = []
-    for result in _results(installed_plugin_checks(name, None if data is None else Path(data)), expected):
+    for result in _results(installed_plugin_checks(name, None if data is None else Path(data)), expected, no_skips):
         results.append(result)
         if not as_json:
             told = f": {result.message}" if result.message else ""
             click.echo(one_line(f"{result.outcome:8} {result.name} {result.subject}{told}"))
-    counted = Counter(result.outcome for result in results)
+    counted, skipped = Counter(result.outcome for result in results), skip_reasons(results)
     if as_json:
         about = {"plugin": name, "suite": SUITE_VERSION, "conforms": not counted["failed"]}
-        print_json({**about, "checks": [attrs.asdict(result) for result in results]})
+        reasons = [{"reason": reason, "checks": checks} for reason, checks in skipped.items()]
+        told_skipped = {"skipped": counted["skipped"], "skipped_because": reasons}
+        print_json({**about, **told_skipped, "checks": [attrs.asdict(result) for result in results]})
     else:
         summed = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counted.items()))
         note(f"suite {SUITE_VERSION}: {summed}")
+        note(f"skipped: {counted['skipped']}")
+        for reason, checks in skipped.items():
+            note(one_line(f"  {checks}: {reason}"))
     if counted["failed"]:
         raise click.exceptions.Exit(1)
 
@@ -57,7 +66,7 @@ def _expected(given: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def _results(checks: "tuple[Check, ...]", expected: Mapping[str, str]) -> "Iterator[Result]":
+def _results(checks: "tuple[Check, ...]", expected: Mapping[str, str], no_skips: bool) -> "Iterator[Result]":
     """Run checks one by one, so that each is told when it has ended: a season takes seconds."""
     from leaguecore.conformance import run_checks
     from leaguecore.conformance.running import require_known
@@ -65,7 +74,7 @@ def _results(checks: "tuple[Check, ...]", expected: Mapping[str, str]) -> "Itera
     require_known(checks, expected)
     for check in checks:
         own = {name: reason for name, reason in expected.items() if name in (check.name, check.id)}
-        yield from run_checks([check], own)
+        yield from run_checks([check], own, no_skips=no_skips)
 
 
 COMMANDS = (check_plugin,)

@@ -12,6 +12,7 @@ from leaguecore.conformance.pytest_marks import parametrize_with_checks
 from leaguecore.conformance.rulesets import ruleset_checks
 from leaguecore.conformance.running import Outcome, Result, run_checks
 from leaguecore.conformance.scoring_rules import scoring_rule_checks
+from leaguecore.conformance.seasons import Seasons
 from leaguecore.conformance.sports import sport_checks
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "CheckSkipped",
     "Outcome",
     "Result",
+    "Seasons",
     "installed_plugin_checks",
     "manager_checks",
     "parametrize_with_checks",

@@ -2,71 +2,33 @@
 
 import numpy as np
 
-from leaguecore.clock import LATEST, Instant, format_instant
-from leaguecore.conformance.check import require
+from leaguecore.clock import Instant, format_instant
+from leaguecore.conformance.check import fail, require
+from leaguecore.season.early_facts import early_rows
 from leaguecore.sport import FactSet, ScheduledGame, Table
-from leaguecore.sport.facts import chained
 
-_CUTS = 5
 _AFTER_GAMES = ("DNP",)
 """Reports that nobody can make before the game."""
 
 
 def require_box_scores_after_games(facts: FactSet) -> None:
     """Require of each line, and of each report that tells of a game's end, that its game had begun by then."""
-    _require_begun(facts, facts.tables["stat_lines"], None)
+    _require_begun(facts, "stat_lines", None)
     reports = facts.tables["availability"]
     told = np.isin(reports.texts["status"].astype(str), _AFTER_GAMES) & (reports.texts["game"] != "")
-    _require_begun(facts, reports, np.flatnonzero(told).tolist())
+    _require_begun(facts, "availability", np.flatnonzero(told).tolist())
     past, schedule = facts.tables["past_lines"], facts.tables["schedule"]
     if len(past) and len(schedule):
         played = set(past.texts["game"].tolist()) & set(schedule.texts["game"].tolist())
         require(not played, f"the lines of last season are of the game {sorted(played)[:1]}, which is of this season")
 
 
-def _require_begun(facts: FactSet, table: Table, rows: list[int] | None) -> None:
-    starts = _StartsKnown(facts.tables["schedule"])
-    games, players, known_at = (table.texts["game"], table.texts["player"], table.known_at)
-    for row in range(len(table)) if rows is None else rows:
-        start_at = starts.at(games[row], int(known_at[row]))
-        require(
-            start_at is None or start_at < known_at[row],
-            f"{table.schema.name} of {players[row]} in the game {games[row]} is known at "
-            f"{_shown(known_at[row])}, before the game begins at {_shown(start_at or 0)}",
-        )
-
-
-class _StartsKnown:
-    """When each game begins, as the schedule has it at an instant."""
-
-    def __init__(self, schedule: Table) -> None:
-        """Index the rows by game; they stand in the order in which they became known."""
-        self._rows: dict[str, list[tuple[int, int]]] = {}
-        texts, known_at = schedule.texts, schedule.known_at.tolist()
-        columns = (texts["game"].tolist(), known_at, schedule.ints["start_at"].tolist(), texts["status"].tolist())
-        for game, known, start_at, status in zip(*columns, strict=True):
-            # A game that was put off has not begun, whatever was planned before.
-            begins_at = start_at if status == "scheduled" else LATEST
-            self._rows.setdefault(game, []).append((known, begins_at))
-
-    def at(self, game: str, instant: int) -> int | None:
-        """Return the start that was known then, None if the game was not."""
-        known = [start_at for known_at, start_at in self._rows.get(game, ()) if known_at <= instant]
-        return known[-1] if known else None
-
-
-def require_prefixes(facts: FactSet) -> None:
-    """Require at some cuts that the rows known by then, chained anew, have the id of the snapshot."""
-    instants = sorted(set(facts.block_known_at))
-    for cut in instants[:: max(1, len(instants) // _CUTS)]:
-        known = facts.known_by(Instant(cut))
-        again = chained(
-            sport=facts.sport, season=facts.season, source=facts.source, policy=facts.policy, tables=known.tables
-        )
-        latest = max(int(table.known_at[-1]) for table in known.tables.values() if len(table))
-        require(latest <= cut, f"the snapshot at {_shown(cut)} holds a row that is known at {_shown(latest)}")
-        same = again.head == facts.snapshot(Instant(cut)).id
-        require(same, f"the facts known at {_shown(cut)} have another id by themselves than as part of the season")
+def _require_begun(facts: FactSet, name: str, rows: list[int] | None) -> None:
+    table = facts.tables[name]
+    for row, start_at in early_rows(facts, name, rows)[:1]:
+        player, game = table.texts["player"][row], table.texts["game"][row]
+        known = f"{name} of {player} in the game {game} is known at {_shown(table.known_at[row])}"
+        fail(f"{known}, before the game begins at {_shown(start_at)}")
 
 
 def require_calendar(facts: FactSet) -> None:

@@ -1,19 +1,26 @@
 """The leagues in which a manager is watched: together they bring every kind of briefing that a first season has."""
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from functools import cached_property
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, partial
 
 import attrs
 
 from leaguecore.conformance.check import CheckSkipped
+from leaguecore.conformance.manager_accounts import line_up, seat_with_account, sections
+from leaguecore.conformance.other_processes import Replayed
 from leaguecore.conformance.seasons import PlayedLeague, Seasons, changed_rules, play
 from leaguecore.conformance.sparring import Sparring
 from leaguecore.conformance.watching import Findings, Watched
-from leaguecore.errors import LeagueError
-from leaguecore.managers import ManagerEntry, ManagerRequest
-from leaguecore.rules import find_ruleset, parse_ruleset
+from leaguecore.errors import LeagueError, UsageError
+from leaguecore.ledger import Record
+from leaguecore.managers import Manager, ManagerEntry, ManagerRequest
+from leaguecore.managers.agents.till import Till
+from leaguecore.managers.chance import RandomManager
+from leaguecore.managers.tools.gateway import Gateway
+from leaguecore.rules import Ruleset, find_ruleset, parse_ruleset
 from leaguecore.season.asking import Seat
+from leaguecore.season.genesis import REFUSED
 from leaguecore.season.setting import CheckedRules
 from leaguecore.sport import FactSet
 
@@ -70,8 +77,47 @@ _TALKS: Mapping[str, object] = {
     },
     "chat": {"messages_per_period": 2, "text_chars": 200, "shown": 10},
 }
-LEAGUES: Mapping[str, Mapping[str, object]] = {"small": _SMALL, "auction": _AUCTION, "talks": _TALKS}
-"""What each league changes in a ruleset; the last two allow to give an answer again."""
+LEAGUES: Mapping[str, Mapping[str, object]] = {
+    "small": _SMALL,
+    "auction": _AUCTION,
+    "talks": _TALKS,
+    "accounts": _SMALL,
+}
+"""What each league changes in a ruleset.
+
+The second and the third allow to give an answer again; the last has a seat with a budget and one with tools.
+"""
+
+ACCOUNTS = "accounts"
+
+_TELLING = ("auction", "talks")
+
+_ELSEWHERE, _OPTION = "seat.outside", "manager.option"
+
+
+@attrs.frozen(kw_only=True)
+class Setting:
+    """What a league is played by and on."""
+
+    rules: CheckedRules
+    facts: FactSet
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Plays:
+    """What came of the leagues.
+
+    Attributes:
+        played: those that could be played, by name.
+        missed: why the others could not.
+        found: what was seen of the manager in the leagues in which no seat has an account.
+        accounted: what was seen of it in the other.
+    """
+
+    played: Mapping[str, PlayedLeague]
+    missed: Mapping[str, str]
+    found: Findings
+    accounted: Findings
 
 
 @attrs.frozen(kw_only=True, eq=False, slots=False)
@@ -80,68 +126,162 @@ class ManagerSubject:
 
     Attributes:
         options: what its instances are made with.
-        leagues: which leagues it plays, by the names of LEAGUES.
     """
 
     entry: ManagerEntry
     seasons: Seasons
     options: Mapping[str, str]
-    leagues: Sequence[str] = tuple(LEAGUES)
 
-    def made(self, team: str, seed: str) -> object:
-        """Return a new instance for a team."""
-        return self.entry.make(ManagerRequest(team=team, seed=seed, options=self.options))
+    @property
+    def spec(self) -> str:
+        """The specification under which its seats are committed to."""
+        return ":".join([self.entry.name, *(f"{name}={value}" for name, value in sorted(self.options.items()))])
+
+    def made(self, team: str, seed: str, till: Till | None = None, tools: Gateway | None = None) -> Manager:
+        """Return a new instance for a team.
+
+        Raises:
+            CheckSkipped: if none can be made without options and none were given.
+        """
+        try:
+            return self.entry.make(ManagerRequest(team=team, seed=seed, options=self.options, till=till, tools=tools))
+        except LeagueError as error:
+            if error.code != _OPTION or self.options:
+                raise
+            raise CheckSkipped(f"it needs options, and none were given: {error}") from error
 
     @cached_property
+    def plays(self) -> Plays:
+        """The leagues, played once.
+
+        Raises:
+            CheckSkipped: if none can be.
+        """
+        return self._plays(LEAGUES)
+
+    @property
     def found(self) -> Findings:
-        """What was seen of it in the first play of each league."""
-        return self._all[0]
+        """What was seen of it where no seat has an account."""
+        return self.plays.found
 
-    @cached_property
-    def played(self) -> tuple[PlayedLeague, ...]:
-        """The leagues, played once."""
-        return self._all[1]
+    def seen(self, what: str) -> list[str]:
+        """Return the sentences of one field of the findings, of all leagues."""
+        return [*getattr(self.plays.found, what), *getattr(self.plays.accounted, what)]
 
-    def played_again(self) -> tuple[PlayedLeague, ...]:
+    def accepted(self) -> set[str]:
+        """Return the kinds of which an answer of the manager became a decision, where no seat has an account."""
+        found = set[str]()
+        for name, played in self.plays.played.items():
+            if name != ACCOUNTS:
+                own = {team for team in played.league.seats if not _spars(team)}
+                records = [one for one in played.league.records() if one.actor in own]
+                refused = {_command(one) for one in records if one.kind == REFUSED}
+                found |= {cmd.partition(":")[0] for cmd in map(_command, records) if cmd not in refused}
+        return found
+
+    def played_again(self) -> Mapping[str, PlayedLeague]:
         """Play the leagues with new instances."""
-        return self._play(Findings())
+        return self._plays(LEAGUES).played
 
-    @cached_property
-    def _all(self) -> tuple[Findings, tuple[PlayedLeague, ...]]:
-        found = Findings()
-        return found, self._play(found)
+    def played_elsewhere(self) -> Mapping[str, PlayedLeague]:
+        """Play those leagues that another process plays: together they have every kind of briefing."""
+        return self._plays(_TELLING).played
 
-    def _play(self, found: Findings) -> tuple[PlayedLeague, ...]:
-        return tuple(self._league(self._rules(LEAGUES[name]), found) for name in self.leagues)
+    @property
+    def elsewhere(self) -> Replayed:
+        """What another process needs to play the same leagues."""
+        return Replayed(kind="manager", entry=self.entry, name=self.entry.name, options=self.options)
 
-    def _league(self, setting: tuple[CheckedRules, FactSet], found: Findings) -> PlayedLeague:
-        rules, facts = setting
-        return play(rules, facts, self.seasons.plugins, self.entry.name, self._seat(found), periods=PERIODS)
+    def require_all_played(self) -> None:
+        """Skip what was not found wrong only because a league could not be played.
 
-    def _seat(self, found: Findings) -> Callable[[str, str], Seat]:
-        """Return what seats it at every second team, and at the others somebody who trades."""
+        Raises:
+            CheckSkipped: naming each, and why.
+        """
+        if self.plays.missed:
+            raise CheckSkipped(f"nothing else was found, but {_told(self.plays.missed)}")
+
+    def _plays(self, leagues: Iterable[str]) -> Plays:
+        self.made("team-01", "1")
+        found, accounted = Findings(), Findings()
+        played, missed = dict[str, PlayedLeague](), dict[str, str]()
+        for name in leagues:
+            try:
+                played[name] = self._league(name, accounted if name == ACCOUNTS else found)
+            except CheckSkipped as skipped:
+                missed[name] = str(skipped)
+            except UsageError as error:
+                # Who answers from elsewhere, where nothing can be counted, has no account: nothing is asked of him.
+                if error.code != _ELSEWHERE:
+                    raise
+        if not played:
+            raise CheckSkipped(_told(missed))
+        return Plays(played=played, missed=missed, found=found, accounted=accounted)
+
+    def _league(self, name: str, found: Findings) -> PlayedLeague:
+        setting = self._settings[name]
+        if isinstance(setting, str):
+            raise CheckSkipped(setting)
+        plugins, spec = self.seasons.plugins, self.spec
+        seats = line_up(setting.rules.ruleset.league.teams, spec) if name == ACCOUNTS else None
+        seat = self._seat(setting.rules.ruleset if name == ACCOUNTS else None, found)
+        return play(setting.rules, setting.facts, plugins, spec, seat, periods=PERIODS, line_up=seats)
+
+    def _seat(self, accounts: Ruleset | None, found: Findings) -> Callable[[str, str], Seat]:
+        """Return what seats it at every second team, and at the others somebody who trades.
+
+        Args:
+            accounts: the rules by which some seats have a budget or tools, None in leagues where none has.
+            found: where it is noted what is seen.
+        """
+        hindsight = "hindsight" in self.entry.needs
 
         def seat(team: str, seed: str) -> Seat:
-            if int(team.rpartition("-")[2]) % 2:
+            if _spars(team):
                 return Seat(manager=Sparring(seed))
-            made = self.entry.make(ManagerRequest(team=team, seed=seed, options=self.options))
-            return Seat(manager=Watched(made, found), hindsight="hindsight" in self.entry.needs)
+            make, autopilot = partial(self.made, team, seed), RandomManager(seed)
+            special = accounts and seat_with_account(team, make, found, accounts, autopilot, hindsight=hindsight)
+            return special or Seat(manager=Watched(make(), found), hindsight=hindsight)
 
         return seat
 
-    def _rules(self, changes: Mapping[str, object]) -> tuple[CheckedRules, FactSet]:
-        """Return the first ruleset of an installed sport that can be changed so, with a season of the sport.
+    @cached_property
+    def _settings(self) -> Mapping[str, Setting | str]:
+        """What each league is played by, or why it cannot be played."""
+        return {name: self._setting(changes, name == ACCOUNTS) for name, changes in LEAGUES.items()}
 
-        Raises:
-            CheckSkipped: if there is none.
-        """
+    def _setting(self, changes: Mapping[str, object], accounts: bool) -> Setting | str:
+        """Return the first ruleset of an installed sport that can be changed so, with a season of the sport."""
         # Sports of weekly lineups first: they ask less often, and no other kinds of questions.
-        plugins = self.seasons.plugins
+        plugins, why = self.seasons.plugins, list[str]()
         sports = [plugins.sports.get(name) for name in plugins.sports]
         for sport in sorted(sports, key=lambda one: one.calendar.lineup_unit != "week"):
             for ruleset in sport.rulesets:
                 # One that is not valid, or of a sport without a season, is for another check to find.
-                with suppress(LeagueError, CheckSkipped):
+                try:
                     parsed = parse_ruleset(find_ruleset(ruleset, plugins.ruleset_roots).data, source=ruleset)
-                    return changed_rules(parsed, changes, plugins), self.seasons.facts(sport)
-        raise CheckSkipped("no sport with a ruleset and an invented season is installed")
+                    given = {**changes, **sections(self.seasons.spec())} if accounts else changes
+                    rules = changed_rules(parsed, given, plugins)
+                    return Setting(rules=rules, facts=self.seasons.facts(sport))
+                except (LeagueError, CheckSkipped) as error:
+                    why.append(f"{ruleset}: {error}".replace("\n", " "))
+        return why[0] if why else "no sport with a ruleset and an invented season is installed"
+
+
+def _command(record: Record) -> str:
+    """Return the command of a record; further records of it have its name with their number."""
+    return record.cmd.partition("/")[0]
+
+
+def _spars(team: str) -> bool:
+    """Say whether somebody else sits at a team: at every second."""
+    return bool(int(team.rpartition("-")[2]) % 2)
+
+
+def log_digests(played: Mapping[str, PlayedLeague]) -> dict[str, list[str]]:
+    """Return a hash of each record of each league, by which another process tells what it has played."""
+    return {name: [hashlib.sha256(line).hexdigest()[:16] for line in one.log] for name, one in played.items()}
+
+
+def _told(missed: Mapping[str, str]) -> str:
+    return "; ".join(f"the league {name!r} cannot be played: {why}" for name, why in missed.items())

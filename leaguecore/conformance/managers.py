@@ -1,19 +1,23 @@
 """Checks of a manager: answers in form and in time, the same for the same seed, and nobody's season ended by it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import get_args
 
 import attrs
 
 from leaguecore.conformance.check import Check, CheckSkipped, Property, fail, require
-from leaguecore.conformance.manager_seasons import ManagerSubject
+from leaguecore.conformance.manager_seasons import ManagerSubject, log_digests
+from leaguecore.conformance.other_processes import OF_OTHER_ORDER
 from leaguecore.conformance.seasons import Seasons, require_same, require_sound
 from leaguecore.conformance.watching import answer_problem, copied
 from leaguecore.errors import LeagueError
 from leaguecore.hooks.loader import Plugins
 from leaguecore.ids import is_id
-from leaguecore.managers import ManagerEntry, ManagerRequest
+from leaguecore.managers import Manager, ManagerEntry, ManagerRequest
 from leaguecore.managers.protocol import Need, as_answer
+
+_FEW = 3
+"""Fewer answers may all be refused by bad luck: somebody else was first."""
 
 _STRANGE_VALUES = ("", "nonsense", "-1", "9" * 400, "\ud800", "x" * 100_000)
 
@@ -50,85 +54,111 @@ def _entry(subject: ManagerSubject) -> None:
 
 def _made(subject: ManagerSubject) -> None:
     """An instance is made for a team, and decides."""
-    made = subject.made("team-01", "1")
+    made: object = subject.made("team-01", "1")
     require(callable(getattr(made, "decide", None)), f"{type(made).__name__} has no method decide")
 
 
 def _options(subject: ManagerSubject) -> None:
-    """A value that an option cannot have is refused with an error that has a code, or is taken; nothing else."""
+    """A value that an option cannot have is refused with an error that has a code, or is taken and played with."""
     for name in subject.entry.options:
         for value in _STRANGE_VALUES:
+            options = {**subject.options, name: value}
             try:
-                request = ManagerRequest(team="team-01", seed="1", options={**subject.options, name: value})
-                subject.entry.make(request)
+                made = subject.entry.make(ManagerRequest(team="team-01", seed="1", options=options))
             except LeagueError:
                 continue
             except (Exception, SystemExit) as error:
                 fail(f"the option {name}={value[:40]!r} raises {type(error).__name__}, which has no code")
+            _require_decides(subject, made, f"the option {name}={value[:40]!r} is taken")
+
+
+def _require_decides(subject: ManagerSubject, manager: Manager, taken: str) -> None:
+    """Require that an instance can answer one briefing of each kind, or refuses with an error that has a code."""
+    for kind, asked in sorted(subject.found.last.items()):
+        try:
+            manager.decide(copied(attrs.evolve(asked, refused=())))
+        except LeagueError:
+            continue
+        except (Exception, SystemExit) as error:
+            fail(f"{taken}, and asked for {kind} it raises {type(error).__name__}, which has no code")
 
 
 def _no_exception(subject: ManagerSubject) -> None:
     """No briefing of a season makes it raise."""
-    _require_none(subject.found.raised)
+    _require_none(subject, "raised")
 
 
 def _form(subject: ManagerSubject) -> None:
     """Each answer is a decision of the kind that is asked for, with every field of its form, or none."""
-    _require_none(subject.found.form)
+    _require_none(subject, "form")
 
 
 def _deadline(subject: ManagerSubject) -> None:
     """No answer takes longer than is left to its deadline."""
     if subject.entry.measured:
         raise CheckSkipped("its time is real time")
-    _require_none(subject.found.late)
+    _require_none(subject, "late")
 
 
 def _budget(subject: ManagerSubject) -> None:
-    """No answer uses more money or tools than its seat has."""
-    _require_none(subject.found.spent)
+    """No answer uses more money or tools than its seat has and counts, or spends dollars that its team has not."""
+    _require_none(subject, "spent")
 
 
 def _briefing_kept(subject: ManagerSubject) -> None:
     """A briefing is read and never written to."""
-    _require_none(subject.found.written)
+    _require_none(subject, "written")
 
 
 def _refused(subject: ManagerSubject) -> None:
     """Asked again because its answer was refused, it answers in form."""
     found = subject.found
     require(bool(found.again), "it was never asked again")
-    _require_none(found.refused)
+    _require_none(subject, "refused")
 
 
 def _resumed(subject: ManagerSubject) -> None:
     """Made anew in the middle of a season, it can answer whatever it is asked: a league may go on without the old."""
     for kind, asked in sorted(subject.found.last.items()):
         briefing = attrs.evolve(asked, refused=())
-        manager = subject.entry.make(ManagerRequest(team=briefing.team, seed="1", options=subject.options))
+        manager = subject.made(briefing.team, "1")
         try:
             answer = as_answer(manager.decide(copied(briefing)))
         except (Exception, SystemExit) as error:
             fail(f"made anew and asked for {briefing.decision_id} ({kind}) it raises {type(error).__name__}: {error}")
         problem = answer_problem(briefing, answer)
         require(not problem, f"made anew and asked for {briefing.decision_id} ({kind}) it gives no answer: {problem}")
+    subject.require_all_played()
 
 
 def _season(subject: ManagerSubject) -> None:
-    """A league with it can be played, with no state broken and a log that verifies."""
-    for played in subject.played:
+    """A league with it can be played and verifies, and of each kind that it answers some answer becomes a decision."""
+    for played in subject.plays.played.values():
         require_sound(played)
+    accepted = subject.accepted()
+    for kind, answers in sorted(subject.found.answered.items()):
+        require(answers < _FEW or kind in accepted, f"of its {answers} answers to {kind} not one could be accepted")
+    subject.require_all_played()
 
 
 def _deterministic(subject: ManagerSubject) -> None:
-    """Two instances with the same seed give the same bytes in the same season, within one process."""
-    for one, other in zip(subject.played, subject.played_again(), strict=True):
-        require_same(one, other, f"the manager {subject.entry.name}")
+    """With the same seed it gives the same bytes, in this process and (if the plug-in is installed) in others."""
+    whose, played = f"the manager {subject.entry.name}", subject.plays.played
+    elsewhere = subject.seasons.others.asked(subject.elsewhere)
+    for name, again in subject.played_again().items():
+        require_same(played[name].log, again.log, f"{whose}: played twice")
+    here = log_digests(played)
+    for digests in elsewhere.digests():
+        for name, there in digests.items():
+            require_same(here[name], there, f"{whose}: played in a process {OF_OTHER_ORDER}")
+    subject.require_all_played()
 
 
-def _require_none(sentences: Sequence[str]) -> None:
+def _require_none(subject: ManagerSubject, what: str) -> None:
+    sentences = subject.seen(what)
     if sentences:
         fail(sentences[0] + (f" (and {len(sentences) - 1} more)" if len(sentences) > 1 else ""))
+    subject.require_all_played()
 
 
 MANAGER_PROPERTIES: tuple[Property[ManagerSubject], ...] = (

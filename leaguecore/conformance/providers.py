@@ -1,6 +1,6 @@
 """Checks of a provider: its rows in the schemas, each known when it could be, and the same whenever they are read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -12,9 +12,9 @@ from leaguecore.conformance.fact_times import (
     require_calendar,
     require_corrections,
     require_known_in_time,
-    require_prefixes,
 )
-from leaguecore.conformance.seasons import Seasons, first_rules, known_sport, play, require_sound
+from leaguecore.conformance.other_processes import OF_OTHER_ORDER, Replayed
+from leaguecore.conformance.seasons import Seasons, first_difference, first_rules, known_sport, play, require_sound
 from leaguecore.errors import LeagueError
 from leaguecore.hooks.loader import Plugins
 from leaguecore.managers.chance import RandomManager
@@ -75,6 +75,17 @@ class ProviderSubject:
             ProviderError: for what does not.
         """
         return read_facts(self.sport, self.entry.id, self.source)
+
+    @property
+    def elsewhere(self) -> Replayed:
+        """What another process needs to read the same season."""
+        return Replayed(
+            kind="provider",
+            entry=self.entry,
+            name=self.entry.id,
+            folder=None if self.folder is None else str(self.folder.absolute()),
+            season=self.source.season,
+        )
 
     @property
     def facts(self) -> FactSet:
@@ -142,17 +153,12 @@ def _strange_seasons(subject: ProviderSubject) -> None:
             continue
         except (Exception, SystemExit) as error:
             fail(f"asked for the season {label[:40]!r} it raises {type(error).__name__}, which has no code")
-        require(found == label, f"asked for the season {label[:40]!r} it opens {found!r}")
+        fail(f"asked for the season {label[:40]!r}, which there is not, it opens {str(found)[:40]!r}")
 
 
 def _within_cut(subject: ProviderSubject) -> None:
     """No line, and no report that somebody did not play, is known before its game has begun."""
     require_box_scores_after_games(subject.facts)
-
-
-def _snapshots(subject: ProviderSubject) -> None:
-    """What is known at a cut is a prefix of the whole: chained by itself it has the id of the snapshot."""
-    require_prefixes(subject.facts)
 
 
 def _calendar(subject: ProviderSubject) -> None:
@@ -171,14 +177,24 @@ def _corrections(subject: ProviderSubject) -> None:
 
 
 def _deterministic(subject: ProviderSubject) -> None:
-    """Two instances that open a season in one process yield the same chain, and so does one that is read twice."""
+    """A season read twice, opened twice, and (if the plug-in is installed) in other processes yields one chain."""
     facts = subject.facts
+    elsewhere = subject.seasons.others.asked(subject.elsewhere)
+    _require_same_here(subject, facts)
+    for digests in elsewhere.digests():
+        _require_same_chain(subject, facts.heads, digests["heads"], f"opened in a process {OF_OTHER_ORDER}")
+
+
+def _require_same_here(subject: ProviderSubject, facts: FactSet) -> None:
     for what, source in (("read twice", subject.source), ("opened twice", subject.opened(subject.source.season))):
         again = read_facts(subject.sport, subject.entry.id, source)
-        pairs = zip(facts.heads, again.heads, strict=False)
-        differs = next((at for at, (one, other) in enumerate(pairs) if one != other), len(facts.heads))
-        message = f"{subject.entry.id}, {what}, yields other facts from block {differs} of the chain on"
-        require(facts.heads == again.heads, message)
+        _require_same_chain(subject, facts.heads, again.heads, what)
+
+
+def _require_same_chain(subject: ProviderSubject, heads: Sequence[str], again: Sequence[str], what: str) -> None:
+    at = first_difference(heads, again)
+    message = f"{subject.entry.id}, {what}, yields other facts from block {at} of the chain on"
+    require(at is None, message)
 
 
 def _playable(subject: ProviderSubject) -> None:
@@ -203,7 +219,6 @@ PROVIDER_PROPERTIES: tuple[Property[ProviderSubject], ...] = (
     Property(name="provider.season", holds=_season),
     Property(name="provider.strange_seasons", holds=_strange_seasons),
     Property(name="provider.within_cut", holds=_within_cut),
-    Property(name="provider.snapshots", holds=_snapshots),
     Property(name="provider.calendar", holds=_calendar),
     Property(name="provider.lock_before_start", holds=_lock),
     Property(name="provider.corrections", holds=_corrections),

@@ -1,4 +1,4 @@
-"""Checks of a ruleset: valid, the same whoever writes it, and playable by anybody, nonsense included."""
+"""Checks of a ruleset: valid, under its own name and hash, and playable by anybody, nonsense included."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,12 +8,13 @@ from pathlib import Path
 import attrs
 
 from leaguecore.conformance.check import Check, CheckSkipped, Property, fail, require
+from leaguecore.conformance.nonsense import Hostile
 from leaguecore.conformance.seasons import Seasons, checked_rules, play, require_sound
-from leaguecore.conformance.sparring import Hostile, Sparring
+from leaguecore.conformance.sparring import Sparring
 from leaguecore.errors import RulesetError
 from leaguecore.hooks.loader import Plugins
 from leaguecore.lineup import Candidate, Slot, seat_all
-from leaguecore.rules import RulesetFile, file_sha256, parse_ruleset, rules_digest
+from leaguecore.rules import RulesetFile
 from leaguecore.season.asking import Seat
 from leaguecore.season.setting import CheckedRules
 
@@ -85,16 +86,6 @@ def _named(subject: RulesetSubject) -> None:
     require(ruleset.id == name, f"the ruleset {ruleset.id!r} is in a file that is named {name!r}")
 
 
-def _same_rules(subject: RulesetSubject) -> None:
-    """Written anew from what was read, it says the same, and its hash is that of its bytes."""
-    import tomli_w
-
-    rules = subject.rules
-    again = parse_ruleset(tomli_w.dumps(rules.ruleset.as_tables()).encode(), source="written anew")
-    require(rules_digest(again) == rules.digest, f"the ruleset {rules.ruleset.id} says something else, written anew")
-    require(rules.file.sha256 == file_sha256(subject.file.data), "its hash is not that of its bytes")
-
-
 def _released(subject: RulesetSubject) -> None:
     """A released ruleset stands in HASHES beside it, with the hash of its bytes."""
     ruleset = subject.rules.ruleset
@@ -147,7 +138,6 @@ def _random_season(subject: RulesetSubject) -> None:
 RULESET_PROPERTIES: tuple[Property[RulesetSubject], ...] = (
     Property(name="ruleset.valid", holds=_valid),
     Property(name="ruleset.named", holds=_named),
-    Property(name="ruleset.same_rules", holds=_same_rules),
     Property(name="ruleset.released", holds=_released),
     Property(name="ruleset.slots_fillable", holds=_fillable),
     Property(name="ruleset.random_season", holds=_random_season),

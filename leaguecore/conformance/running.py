@@ -1,5 +1,6 @@
 """Running checks without pytest: each has its result, and a failure that was expected must happen."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
@@ -29,20 +30,28 @@ class Result:
     message: str = ""
 
 
-def run_checks(checks: Iterable[Check], expected_failures: Mapping[str, str] | None = None) -> tuple[Result, ...]:
+def run_checks(
+    checks: Iterable[Check], expected_failures: Mapping[str, str] | None = None, *, no_skips: bool = False
+) -> tuple[Result, ...]:
     """Run checks in their order and return what each has found; one that fails does not hide the others.
 
     Args:
         checks: from a generator of this package.
         expected_failures: reasons by the name of a check, or by its id to mean one thing of several. A check that is
             expected to fail and passes has failed.
+        no_skips: whether a check that had nothing to look at has failed, unless that was expected of it.
 
     Raises:
         UsageError: `check.unknown` if a failure is expected of a check that is not among these.
     """
     listed, expected = tuple(checks), dict(expected_failures or {})
     require_known(listed, expected)
-    return tuple(_result(check, expected_reason(check, expected)) for check in listed)
+    return tuple(_result(check, expected_reason(check, expected), no_skips) for check in listed)
+
+
+def skip_reasons(results: Iterable[Result]) -> dict[str, int]:
+    """Return why checks were skipped, with how many for each reason, the most first."""
+    return dict(Counter(result.message for result in results if result.outcome == "skipped").most_common())
 
 
 def require_known(checks: Sequence[Check], expected_failures: Mapping[str, str]) -> None:
@@ -63,14 +72,17 @@ def expected_reason(check: Check, expected_failures: Mapping[str, str]) -> str |
     return expected_failures.get(check.id, expected_failures.get(check.name))
 
 
-def _result(check: Check, reason: str | None) -> Result:
+def _result(check: Check, reason: str | None, no_skips: bool) -> Result:
     def found(outcome: Outcome, message: str = "") -> Result:
         return Result(name=check.name, subject=check.subject, about=check.about, outcome=outcome, message=message)
 
     try:
         check.run()
     except CheckSkipped as skipped:
-        return found("skipped", str(skipped))
+        if not no_skips:
+            return found("skipped", str(skipped))
+        told = f"it was skipped: {skipped}"
+        return found("failed", told) if reason is None else found("expected", f"{told} ({reason})")
     except (Exception, SystemExit) as error:
         return found("failed", said(error)) if reason is None else found("expected", f"{said(error)} ({reason})")
     if reason is None:

@@ -9,7 +9,7 @@ from leaguecore.clock import Instant
 from leaguecore.conformance.scoring_tables import POSITIONS
 from leaguecore.rng import draw_below
 from leaguecore.scoring import ScoringRule, StatLines
-from leaguecore.scoring.contract import Ints, ReadsDistances
+from leaguecore.scoring.contract import Bools, Ints, ReadsDistances
 from leaguecore.sport import Period, ScheduledGame, Sport, Stat
 from leaguecore.sport.distances import packed
 
@@ -20,6 +20,8 @@ UNREAD = "unread"
 """A stat that no rule names."""
 
 _EVENTS, _FAR = 5, 90
+_ENDS, _HOLES = 3, 6
+"""The first values of a stat are its ends and 0; of the others one in so many is unknown."""
 
 
 class _NoCalendar:
@@ -41,24 +43,31 @@ class _NoCalendar:
 
 
 def sport_for(rule: ScoringRule, resolution: int) -> Sport:
-    """Return a sport whose stats are those that a rule reads and one more, each stored in so many parts of one."""
+    """Return a sport whose stats are those that a rule reads and one more, each stored in so many parts of one.
+
+    A source may leave any of them empty.
+    """
     lists = rule.distances() if isinstance(rule, ReadsDistances) else ()
     stats = tuple(
-        Stat.of_distances(name, "events")
+        Stat.of_distances(name, "events", may_be_unknown=True)
         if name in lists
-        else Stat(name=name, unit="ones", resolution=resolution, low=-HIGH, high=HIGH)
+        else Stat(name=name, unit="ones", resolution=resolution, low=-HIGH, high=HIGH, may_be_unknown=True)
         for name in (*rule.stats(), UNREAD)
     )
     return Sport(id="invented", name="Invented", positions=POSITIONS, stats=stats, calendar=_NoCalendar(), rulesets=())
 
 
 def lines_for(sport: Sport, rows: int) -> StatLines:
-    """Return lines of a sport, the ends of every range among them; the arrays are the caller's own."""
-    values = np.stack([_column(stat, rows) for stat in sport.stats], axis=1)
+    """Return lines of a sport, the ends of every range and unknown values among them; the arrays are the caller's own.
+
+    An unknown value is stored as 0, as a provider's tables have it.
+    """
+    unknown = np.stack([_holes(stat, rows) for stat in sport.stats], axis=1)
+    values = np.where(unknown, 0, np.stack([_column(stat, rows) for stat in sport.stats], axis=1))
     positions = [1 << draw_below(len(POSITIONS.base), "conformance", "position", str(row)) for row in range(rows)]
     return StatLines(
         values=values,
-        unknown=np.zeros(values.shape, dtype=bool),
+        unknown=unknown,
         positions=np.array(positions, dtype=np.int64),
         columns=sport.stat_index(),
         resolutions={stat.name: stat.resolution for stat in sport.stats},
@@ -70,10 +79,16 @@ def _column(stat: Stat, rows: int) -> Ints:
     """Return values of a stat: its ends and 0 first, then some between."""
     if stat.adds_up:
         drawn = [stat.low + _drawn(stat.high - stat.low + 1, stat.name, row) for row in range(rows)]
-        return np.array([stat.low, stat.high, 0, *drawn][:rows], dtype=np.int64)
+        return np.array([stat.low, stat.high, 0, *drawn][:rows], dtype=np.int64)  # _ENDS of them
     events = [(row, at) for row in range(rows) for at in range(_drawn(_EVENTS, stat.name, row))]
     distances = [_drawn(_FAR, stat.name, row, at) for row, at in events]
     return packed(np.array([row for row, _ in events], dtype=np.int64), np.array(distances, dtype=np.int64), rows)
+
+
+def _holes(stat: Stat, rows: int) -> Bools:
+    """Say which values of a stat are unknown: none of its ends, the first that was drawn, and some after that."""
+    drawn = [draw_below(_HOLES, "conformance", "hole", stat.name, str(row)) for row in range(rows)]
+    return np.array([row == _ENDS or (row > _ENDS and not hole) for row, hole in enumerate(drawn)], dtype=bool)
 
 
 def _drawn(limit: int, stat: str, *numbers: int) -> int:

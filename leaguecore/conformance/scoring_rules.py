@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 import numpy as np
@@ -18,9 +18,14 @@ from leaguecore.scoring import ScoringRule, StatLines
 from leaguecore.scoring.assemble import assembled, declared_ranges, declared_resolutions
 from leaguecore.scoring.compile import MAX_LINES
 from leaguecore.scoring.contract import Ints, LinearByPosition
+from leaguecore.scoring.plan import UnknownStat
 from leaguecore.sport import Sport
 
 ROWS = 24
+MANY = 4_096
+"""So many lines are scored at once, and in parts of _PART: a season has more, and a rule may not see the difference."""
+
+_PART = 97
 _RESOLUTIONS = (1, 2)
 _FINER = (2, 3, 10, 1_000)
 
@@ -159,6 +164,47 @@ def _additive(subject: RuleSubject) -> None:
             require(same, f"{trial.told} gives the lines {first} to {stop} other points by themselves than among all")
 
 
+def _many_lines(subject: RuleSubject) -> None:
+    """Scored with thousands of others, a line gets the points that it gets among a few."""
+    for trial in subject.trials():
+        lines = trial.lines(MANY)
+        parts = [np.arange(first, min(first + _PART, MANY)) for first in range(0, MANY, _PART)]
+        few = np.concatenate([_whole_numbers(trial.points(_rows(lines, part)), len(part)) for part in parts])
+        differs = np.flatnonzero(_whole_numbers(trial.points(lines), MANY) != few)
+        message = f"{trial.told} gives line {differs[:1]} of {MANY} other points than among {_PART}"
+        require(not len(differs), message)
+
+
+def _unknown(subject: RuleSubject) -> None:
+    """An unknown value counts as the zero that is stored for it; where it is an error, no line that needs it scores."""
+    for trial in subject.trials():
+        lines, found = trial.lines(), _whole(trial, 1)
+        known = attrs.evolve(lines, unknown=np.zeros_like(lines.unknown))
+        differs = np.flatnonzero(trial.points(known) != found)
+        message = f"{trial.told} gives line {differs[:1]} other points for an unknown value than for a zero"
+        require(not len(differs), message)
+        _require_refused(trial, lines)
+
+
+def _require_refused(trial: Trial, lines: StatLines) -> None:
+    """Require of a plan by which unknown values are errors that it refuses each line whose points may hang on one."""
+    plan = assembled(_scoring(trial, unknown="error"), trial.sport, [trial.rule])
+    stats = [stat for stat in trial.sport.stats if stat.adds_up]
+    for at in np.flatnonzero(lines.unknown.any(axis=1)).tolist():
+        line = lines.part(np.array([at]), tuple(lines.columns))
+        try:
+            zero = plan.points(line)
+        except UnknownStat:
+            continue
+        for stat in (one for one in stats if line.unknown[0, line.columns[one.name]]):
+            for value in (stat.low, stat.high):
+                values = line.values.copy()
+                values[0, line.columns[stat.name]] = value
+                same = bool((plan.points(attrs.evolve(line, values=values)) == zero).all())
+                message = f"{trial.told} scores line {at} although {stat.name} is unknown, and its points hang on it"
+                require(same, message)
+
+
 def _input_kept(subject: RuleSubject) -> None:
     """The lines that a rule is given stay as they are, and its points are an array of their own."""
     for trial in subject.trials():
@@ -210,11 +256,8 @@ def _bound(subject: RuleSubject) -> None:
 def _plan(subject: RuleSubject) -> None:
     """Compiled into a plan, a rule gives the players of its positions its own points, and others nothing."""
     for trial in subject.trials():
-        scoring = ScoringRules(
-            decimals=6, rounding="truncate", round_at="player_game", floor="none", unknown="zero", rules=(trial.table,)
-        )
         _whole(trial, 1)
-        plan, lines = assembled(scoring, trial.sport, [trial.rule]), trial.lines()
+        plan, lines = assembled(_scoring(trial, unknown="zero"), trial.sport, [trial.rule]), trial.lines()
         own = trial.rule.points(_copied(lines), plan.denominator)
         step = plan.denominator // plan.unit.per_point
         concerned = lines.plays(trial.rule.positions) if trial.rule.positions else np.ones(ROWS, dtype=bool)
@@ -224,10 +267,20 @@ def _plan(subject: RuleSubject) -> None:
         require(not len(differs), f"{trial.told}, compiled, gives line {differs[:1]} other points than by itself")
 
 
+def _scoring(trial: Trial, *, unknown: Literal["error", "zero"]) -> ScoringRules:
+    """Return the scoring of a ruleset that has the rule and no other."""
+    return ScoringRules(
+        decimals=6, rounding="truncate", round_at="player_game", floor="none", unknown=unknown, rules=(trial.table,)
+    )
+
+
 def _whole(trial: Trial, finer: int) -> Ints:
     """Return the points of all lines; of a rule that gives no whole numbers nothing further can be said."""
-    found: Any = trial.points(trial.lines(), finer)
-    if not isinstance(found, np.ndarray) or found.dtype != np.int64 or found.shape != (ROWS,):
+    return _whole_numbers(trial.points(trial.lines(), finer), ROWS)
+
+
+def _whole_numbers(found: Any, rows: int) -> Ints:
+    if not isinstance(found, np.ndarray) or found.dtype != np.int64 or found.shape != (rows,):
         raise CheckSkipped("its points are no whole numbers, see scoring.integers")
     whole: Ints = found
     return whole
@@ -250,6 +303,8 @@ SCORING_PROPERTIES: tuple[Property[RuleSubject], ...] = (
     Property(name="scoring.denominators", holds=_denominators),
     Property(name="scoring.row_order", holds=_row_order),
     Property(name="scoring.additive", holds=_additive),
+    Property(name="scoring.many_lines", holds=_many_lines),
+    Property(name="scoring.unknown", holds=_unknown),
     Property(name="scoring.input_kept", holds=_input_kept),
     Property(name="scoring.own_stats", holds=_own_stats),
     Property(name="scoring.linear", holds=_linear),

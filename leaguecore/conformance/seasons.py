@@ -1,10 +1,11 @@
 """The seasons on which checks look: the invented one of each sport, read once, and leagues that are played on it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
 from leaguecore.conformance.check import CheckSkipped, fail, require
+from leaguecore.conformance.other_processes import OtherProcesses
 from leaguecore.hooks.loader import Plugins
 from leaguecore.league.invariants import broken_invariants
 from leaguecore.league.state import LeagueState
@@ -13,6 +14,7 @@ from leaguecore.rules.files import RulesetFile
 from leaguecore.season.asking import Seat
 from leaguecore.season.facade import SYNTHETIC, load_facts, open_league
 from leaguecore.season.league import League
+from leaguecore.season.line_up import LineUp
 from leaguecore.season.runner import SeasonRunner
 from leaguecore.season.setting import CheckedRules, check_rules
 from leaguecore.sport import FactSet, Sport
@@ -25,10 +27,22 @@ _LOOK_EVERY = 7
 
 @attrs.frozen(kw_only=True, eq=False)
 class Seasons:
-    """The invented seasons of the sports that are installed, each read once."""
+    """The invented seasons of the sports that are installed, each read once, when a check first asks for it.
+
+    Whoever looks at several things of one plug-in gives all of them the same one:
+
+        seasons = Seasons(plugins=plugins)
+        checks = [*sport_checks(SPORT, plugins, seasons=seasons), *manager_checks(ENTRY, plugins, seasons=seasons)]
+
+    Attributes:
+        plugins: what is installed; the provider `synthetic` of each sport is looked for there.
+    """
 
     plugins: Plugins
 
+    others: OtherProcesses = attrs.field(
+        default=attrs.Factory(lambda self: OtherProcesses(self.plugins), takes_self=True), init=False, repr=False
+    )
     _read: dict[str, FactSet] = attrs.field(factory=dict, init=False, repr=False)
 
     def facts(self, sport: Sport) -> FactSet:
@@ -104,6 +118,7 @@ def play(
     seat: Callable[[str, str], Seat],
     *,
     periods: int,
+    line_up: LineUp | None = None,
 ) -> PlayedLeague:
     """Play a league in memory for some periods, with a check of its states on the way.
 
@@ -114,8 +129,9 @@ def play(
         spec: of every seat, as committed.
         seat: makes the seat of a team from its id and its seed.
         periods: after how many scored periods to stop.
+        line_up: who is committed to at which seat, where some have a budget or tools; `spec` is not looked at then.
     """
-    league = open_league(rules, facts, [spec], seed=SEED, plugins=plugins)
+    league = open_league(rules, facts, [spec], seed=SEED, plugins=plugins, line_up=line_up)
     engine = league.committed_engine()
     seats: Mapping[str, Seat] = {team: seat(team, engine.manager_seed(team)) for team in league.seats}
     checker = _StateChecker()
@@ -132,12 +148,18 @@ def require_sound(played: PlayedLeague) -> None:
         fail(f"the log does not verify: {faults[0].error()}")
 
 
-def require_same(one: PlayedLeague, other: PlayedLeague, whose: str) -> None:
-    """Require that two leagues have the same bytes."""
-    pairs = zip(one.log, other.log, strict=False)
-    at = next((seq for seq, (line, again) in enumerate(pairs) if line != again), min(len(one.log), len(other.log)))
-    same = one.log == other.log
-    require(same, f"{whose}: played twice with the same seed, the logs differ from record {at} on")
+def require_same(one: Sequence[object], other: Sequence[object], whose: str) -> None:
+    """Require that the records of two plays of one league, or their hashes, are the same."""
+    at = first_difference(one, other)
+    require(at is None, f"{whose} with the same seed, the logs differ from record {at} on")
+
+
+def first_difference(one: Sequence[object], other: Sequence[object]) -> int | None:
+    """Return the first place at which two sequences differ, None if they do not."""
+    if list(one) == list(other):
+        return None
+    pairs = zip(one, other, strict=False)
+    return next((at for at, (this, that) in enumerate(pairs) if this != that), min(len(one), len(other)))
 
 
 def checked_rules(file: RulesetFile, plugins: Plugins) -> CheckedRules:

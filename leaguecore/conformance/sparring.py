@@ -1,18 +1,13 @@
-"""The other seats of a checked league: one whose moves are drawn and who trades, and one who answers nonsense."""
+"""The other seats of a checked league: a manager whose moves are drawn, and who trades."""
 
-from collections.abc import Callable
 from typing import Any
 
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.chance import RandomManager
 from leaguecore.managers.chance_talks import drawn_swap
-from leaguecore.managers.decision import Claims, Lineup, Moves, Pick, Trades, Wish
+from leaguecore.managers.decision import Trades
 from leaguecore.managers.negotiating import Message, Negotiate, TalksSeen, ThreadOpening
-from leaguecore.managers.protocol import Answer
 from leaguecore.managers.trading import Accept, Give, Offer, TradeAnswer
-
-_HUGE = 10**30
-_OVERSIZED = 300_000
 
 
 class Sparring:
@@ -61,38 +56,3 @@ def _openings(briefing: Briefing, seen: TalksSeen, seed: str) -> tuple[ThreadOpe
     return tuple(
         ThreadOpening(to=team, message=Message(action="propose", gives=gives)) for team, gives in offers if gives
     )
-
-
-class Hostile:
-    """Answers what nobody should: nothing, noise, other classes, numbers and texts beyond all limits, exceptions."""
-
-    def __init__(self) -> None:
-        """Begin with the first."""
-        self._asked = 0
-
-    def decide(self, briefing: Briefing) -> Any:
-        """Answer with the next kind of nonsense."""
-        self._asked += 1
-        return _NONSENSE[self._asked % len(_NONSENSE)](briefing)
-
-
-def _raises(_briefing: Briefing) -> Any:
-    raise RuntimeError("a manager's own fault")
-
-
-_NONSENSE: tuple[Callable[[Briefing], Any], ...] = (
-    lambda _briefing: None,
-    lambda _briefing: b"",
-    lambda _briefing: b"\xff\xfe{}",
-    lambda _briefing: b"[" * _OVERSIZED,
-    lambda _briefing: object(),
-    lambda _briefing: Answer(decision=None, took_ms=-1),
-    lambda _briefing: Answer(decision=b"{}", took_ms=_HUGE),
-    _raises,
-    lambda _briefing: Pick(player="nobody", reason="x" * _OVERSIZED),
-    lambda briefing: Lineup(seating={"NOWHERE": tuple(briefing.roster)}),
-    lambda briefing: Lineup(seating={slot.name: tuple(briefing.roster) for slot in briefing.rules.slots}),
-    lambda briefing: Claims(wishes=tuple(Wish(add=one, bid=_HUGE) for one in briefing.board.players[:3])),
-    lambda briefing: Moves(wishes=tuple(Wish(add=one, drop=one) for one in briefing.board.players[:3])),
-    lambda _briefing: Lineup(seating={}, private_notes="\ud800"),
-)

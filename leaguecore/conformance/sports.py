@@ -173,6 +173,21 @@ def _slots(subject: SportSubject) -> None:
             require(not strangers, message)
 
 
+def _positions_used(subject: SportSubject) -> None:
+    """Each base position is taken by a slot of the sport's own rulesets, or is declared to be unseated, never both."""
+    if not subject.rulesets:
+        raise CheckSkipped(f"the sport {subject.sport.id} comes without a ruleset")
+    positions = subject.sport.positions
+    named = {name for ruleset in subject.rulesets for slot in ruleset.roster.slots for name in slot.eligible}
+    taken = positions.members(named.intersection(positions.names()))
+    for name in positions.base:
+        unseated = name in positions.unseated
+        require(name in taken or unseated, f"no slot takes the position {name!r}: declare it unseated, or leave it out")
+        require(name not in taken or not unseated, f"the position {name!r} is declared unseated, and a slot takes it")
+    strangers = [name for name in positions.unseated if name not in positions.base]
+    require(not strangers, f"{strangers[:1]} is declared unseated, and is no base position")
+
+
 SPORT_PROPERTIES: tuple[Property[SportSubject], ...] = (
     Property(name="sport.named", holds=_named),
     Property(name="sport.positions", holds=_positions),
@@ -184,4 +199,5 @@ SPORT_PROPERTIES: tuple[Property[SportSubject], ...] = (
     Property(name="sport.calendar_order", holds=_calendar_order),
     Property(name="sport.rulesets", holds=_rulesets),
     Property(name="sport.slots", holds=_slots),
+    Property(name="sport.positions_used", holds=_positions_used),
 )

@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from leaguecore.clock import Instant, format_instant
 from leaguecore.ledger import Fault
+from leaguecore.season.early_facts import early_rows
 from leaguecore.season.engine import Engine
 from leaguecore.season.genesis import BACKTEST, ENGINE, LIVE, OPENING, Terms, data_cut, genesis_data
 from leaguecore.season.league_files import PROMPTS
@@ -62,14 +61,12 @@ def genesis_faults(
 
 def fact_faults(facts: FactSet) -> list[Fault]:
     """Return statistics that were known before their game began: decisions about it could have been made by them."""
-    lines, games = facts.tables["stat_lines"], facts.tables["schedule"]
-    begins = dict(zip(games.texts["game"].tolist(), games.ints["start_at"].tolist(), strict=True))
-    played = np.fromiter((begins[game] for game in lines.texts["game"].tolist()), dtype=np.int64, count=len(lines))
-    early = np.flatnonzero(lines.known_at < played)
-    if not len(early):
+    early = early_rows(facts, "stat_lines")
+    if not early:
         return []
-    at = int(early[0])
+    lines = facts.tables["stat_lines"]
+    at, begins_at = early[0]
     player, game = lines.texts["player"][at], lines.texts["game"][at]
-    known, begun = (format_instant(Instant(int(column[at]))) for column in (lines.known_at, played))
+    known, begun = format_instant(Instant(int(lines.known_at[at]))), format_instant(Instant(begins_at))
     message = f"{len(early)} lines, such as that of {player} in {game}, known at {known}; the game began at {begun}"
     return [Fault(code="stat.before_decision", seq=0, message=message)]

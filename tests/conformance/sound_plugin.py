@@ -29,7 +29,8 @@ POLICY = {
     "rankings": "At opening.",
 }
 
-SPORT: Sport = attrs.evolve(BY_DAY, id="ball", name="Ball", rulesets=("ball",))
+POSITIONS = attrs.evolve(BY_DAY.positions, unseated=("C",))
+SPORT: Sport = attrs.evolve(BY_DAY, id="ball", name="Ball", positions=POSITIONS, rulesets=("ball",))
 
 
 def season() -> ToySeason:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from leaguecore.cli import main
-from leaguecore.conformance import SUITE_VERSION
+from leaguecore.conformance import SUITE_VERSION, Check, CheckSkipped
 
 
 class Ended(NamedTuple):
@@ -56,6 +56,51 @@ def test_the_results_as_json(capfd: pytest.CaptureFixture[str]) -> None:
         "outcome": "ok",
         "message": "",
     }
+
+
+@pytest.fixture
+def _some_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every plug-in have one check that is right and two that cannot look at anything."""
+
+    def skipping() -> None:
+        raise CheckSkipped("no folder was given")
+
+    checks = (
+        Check(name="a.holds", about="It holds.", run=lambda: None, subject="x"),
+        Check(name="a.table", about="It holds.", run=skipping, subject="x"),
+        Check(name="a.season", about="It holds.", run=skipping, subject="x"),
+    )
+    monkeypatch.setattr("leaguecore.conformance.installed_plugin_checks", lambda *_given: checks)
+
+
+@pytest.mark.usefixtures("_some_skipped")
+def test_skipped_checks_are_counted_with_their_reasons(capfd: pytest.CaptureFixture[str]) -> None:
+    done = check_plugin(capfd, "any")
+    assert done.code == 0
+    assert done.err.splitlines()[-2:] == ["skipped: 2", "  2: no folder was given"]
+    document = json.loads(check_plugin(capfd, "any", "--json").out)
+    assert document["conforms"]
+    assert document["skipped"] == 2
+    assert document["skipped_because"] == [{"reason": "no folder was given", "checks": 2}]
+
+
+@pytest.mark.usefixtures("_some_skipped")
+def test_with_no_skips_a_skipped_check_fails_unless_it_is_expected(capfd: pytest.CaptureFixture[str]) -> None:
+    done = check_plugin(capfd, "any", "--no-skips", "--expect", "a.table=it has none")
+    assert done.code == 1
+    assert done.out.splitlines() == [
+        "ok       a.holds x",
+        "expected a.table x: it was skipped: no folder was given (it has none)",
+        "failed   a.season x: it was skipped: no folder was given",
+    ]
+    expected = ("--expect", "a.table=it has none", "--expect", "a.season[x]=nor that")
+    assert check_plugin(capfd, "any", "--no-skips", *expected).code == 0
+
+
+def test_where_nothing_was_skipped_that_is_told_too(capfd: pytest.CaptureFixture[str]) -> None:
+    done = check_plugin(capfd, "scoring", "--no-skips")
+    assert done.code == 0
+    assert done.err.splitlines()[-1] == "skipped: 0"
 
 
 def test_an_unknown_name_lists_those_that_there_are(capfd: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from leaguecore.conformance import Check, CheckFailed, CheckSkipped, parametrize_with_checks, run_checks
+from leaguecore.conformance.running import skip_reasons
 from leaguecore.errors import ProviderError, UsageError
 
 
@@ -57,6 +58,21 @@ def test_a_failure_is_expected_of_all_things_or_of_one() -> None:
     checks = [check("a.one", CheckFailed("wrong"), "x"), check("a.one", None, "y")]
     assert [one.outcome for one in run_checks(checks, {"a.one[x]": "why"})] == ["expected", "ok"]
     assert [one.outcome for one in run_checks(checks, {"a.one": "why"})] == ["expected", "failed"]
+
+
+def test_where_nothing_may_be_skipped_a_skipped_check_has_failed_unless_that_was_expected() -> None:
+    checks = [check("a.one", CheckSkipped("no data")), check("a.two", CheckSkipped("no data")), check("a.three")]
+    found = [(one.outcome, one.message) for one in run_checks(checks, {"a.two": "none here"}, no_skips=True)]
+    assert found == [
+        ("failed", "it was skipped: no data"),
+        ("expected", "it was skipped: no data (none here)"),
+        ("ok", ""),
+    ]
+
+
+def test_the_reasons_for_which_checks_were_skipped_are_counted_the_most_frequent_first() -> None:
+    skipped = [check(f"a.{at}", CheckSkipped("late" if at == 1 else "no data")) for at in range(4)]
+    assert list(skip_reasons(run_checks([*skipped, check("a.ok")])).items()) == [("no data", 3), ("late", 1)]
 
 
 @pytest.mark.parametrize("use", [run_checks, parametrize_with_checks])
