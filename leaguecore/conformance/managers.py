@@ -53,7 +53,7 @@ def _entry(subject: ManagerSubject) -> None:
 
 
 def _made(subject: ManagerSubject) -> None:
-    """An instance is made for a team, and decides."""
+    """An instance is made for a team, and has a method `decide`."""
     made: object = subject.made("team-01", "1")
     require(callable(getattr(made, "decide", None)), f"{type(made).__name__} has no method decide")
 
@@ -113,8 +113,8 @@ def _briefing_kept(subject: ManagerSubject) -> None:
 def _refused(subject: ManagerSubject) -> None:
     """Asked again because its answer was refused, it answers in form."""
     found = subject.found
-    require(bool(found.again), "it was never asked again")
     _require_none(subject, "refused")
+    require(bool(found.again), "it was never asked again")
 
 
 def _resumed(subject: ManagerSubject) -> None:

@@ -59,7 +59,7 @@ class ProviderSubject:
             return self.entry.open(ProviderRequest(folder=self.folder, season=season))
         except LeagueError as error:
             if error.code == _NO_FOLDER and self.folder is None:
-                raise CheckSkipped("it reads a folder and none was given") from error
+                raise CheckSkipped("it reads a folder and none was given: give one (`--data FOLDER`)") from error
             raise
 
     @cached_property

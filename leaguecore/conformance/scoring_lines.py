@@ -13,8 +13,8 @@ from leaguecore.scoring.contract import Bools, Ints, ReadsDistances
 from leaguecore.sport import Period, ScheduledGame, Sport, Stat
 from leaguecore.sport.distances import packed
 
-HIGH = 40
-"""The range of a stat on both sides of 0, in stored whole numbers."""
+FAR_END, NEAR_END = 40, 25
+"""How far the range of a stat goes on each side of 0, in stored whole numbers; which side is the far one changes."""
 
 UNREAD = "unread"
 """A stat that no rule names."""
@@ -42,19 +42,29 @@ class _NoCalendar:
         return ()
 
 
-def sport_for(rule: ScoringRule, resolution: int) -> Sport:
+def sport_for(rule: ScoringRule, resolution: int, *, upwards: bool = True) -> Sport:
     """Return a sport whose stats are those that a rule reads and one more, each stored in so many parts of one.
 
     A source may leave any of them empty.
+
+    Args:
+        rule: whose stats are declared.
+        resolution: of each stat.
+        upwards: whether the first stat has the far end of its range above 0; the sides change from stat to stat.
     """
     lists = rule.distances() if isinstance(rule, ReadsDistances) else ()
     stats = tuple(
         Stat.of_distances(name, "events", may_be_unknown=True)
         if name in lists
-        else Stat(name=name, unit="ones", resolution=resolution, low=-HIGH, high=HIGH, may_be_unknown=True)
-        for name in (*rule.stats(), UNREAD)
+        else _ones(name, resolution, upwards=upwards == (at % 2 == 0))
+        for at, name in enumerate((*rule.stats(), UNREAD))
     )
     return Sport(id="invented", name="Invented", positions=POSITIONS, stats=stats, calendar=_NoCalendar(), rulesets=())
+
+
+def _ones(name: str, resolution: int, *, upwards: bool) -> Stat:
+    low, high = (-NEAR_END, FAR_END) if upwards else (-FAR_END, NEAR_END)
+    return Stat(name=name, unit="ones", resolution=resolution, low=low, high=high, may_be_unknown=True)
 
 
 def lines_for(sport: Sport, rows: int) -> StatLines:

@@ -65,7 +65,7 @@ class _Draws:
     """The choices of one try."""
 
     def __init__(self, kind: type[Any], number: int) -> None:
-        self._labels, self._drawn = (kind.__name__, str(number)), 0
+        self._labels, self._number, self._drawn = (kind.__name__, str(number)), number, 0
 
     def table(self, kind: type[Any]) -> dict[str, Any]:
         """Return a table with all fields of an attrs class."""
@@ -78,7 +78,7 @@ class _Draws:
         if options:
             return self._one(tuple(options[0]))
         if field.name == "positions":
-            return self._several(POSITIONS.names(), least)
+            return self._several(POSITIONS.names(), max(least, self._length(len(POSITIONS.names())) - 1))
         return self._of(hint, least)
 
     def _of(self, hint: Any, least: int) -> Any:
@@ -93,15 +93,20 @@ class _Draws:
         if attrs.has(hint):
             return self.table(hint)
         if origin is tuple and arguments[0] is str:
-            return self._several(STATS, max(least, 1))
+            return self._several(STATS, max(least, self._length(len(STATS))))
         if origin is tuple:
             return [self._of(arguments[0], 0) for _ in range(max(least, 1) + self._below(2))]
         if origin is not None and len(arguments) == 2:
-            return {name: self._of(arguments[1], 0) for name in self._several(STATS, 1)}
+            return {name: self._of(arguments[1], 0) for name in self._several(STATS, self._length(len(STATS)))}
         raise TypeError(f"no table holds a {hint}")
 
-    def _several(self, words: tuple[str, ...], least: int) -> list[str]:
-        start, count = self._below(len(words)), max(least, self._below(len(words)))
+    def _length(self, most: int) -> int:
+        """Return 1 to `most`, in every second try by turns: by lot, a list may have one word in all of few tables."""
+        turn, by_lot = divmod(self._number, 2)
+        return 1 + (self._below(most) if by_lot else (turn + self._drawn) % most)
+
+    def _several(self, words: tuple[str, ...], count: int) -> list[str]:
+        start = self._below(len(words))
         return [words[(start + at) % len(words)] for at in range(count)]
 
     def _one(self, choices: tuple[Any, ...]) -> Any:

@@ -12,8 +12,8 @@ from sound_plugin import Doubled
 
 from leaguecore.conformance import run_checks, scoring_rule_checks
 from leaguecore.conformance.scoring_rules import SCORING_PROPERTIES
-from leaguecore.conformance.scoring_tables import POSITIONS
-from leaguecore.scoring import StatLines
+from leaguecore.conformance.scoring_tables import POSITIONS, invented_tables
+from leaguecore.scoring import Rule, StatLines, in_units
 
 
 class FirstLine(Doubled):
@@ -51,6 +51,48 @@ class Unbounded(Doubled):
 
     def bound(self, ranges: Mapping[str, tuple[int, int]], resolutions: Mapping[str, int]) -> Any:
         return super().bound(ranges, resolutions) / 2
+
+
+class Downwards(Doubled):
+    """Takes the low end of the stat for the farther one."""
+
+    def bound(self, ranges: Mapping[str, tuple[int, int]], resolutions: Mapping[str, int]) -> Any:
+        return abs(self._worth(resolutions[self.stat])) * abs(ranges[self.stat][0])
+
+
+class Upwards(Doubled):
+    """Takes the high end of the stat for the farther one."""
+
+    def bound(self, ranges: Mapping[str, tuple[int, int]], resolutions: Mapping[str, int]) -> Any:
+        return abs(self._worth(resolutions[self.stat])) * abs(ranges[self.stat][1])
+
+
+class Strict(Coarse):
+    """Raises where its points are not whole in the denominator that it asked for, as `in_units` does."""
+
+    def points(self, lines: StatLines, denominator: int) -> Any:
+        worth = self._worth(lines.resolutions[self.stat])
+        return lines.stat(self.stat) * in_units(Decimal(worth.numerator) / worth.denominator, denominator)
+
+
+@attrs.frozen(kw_only=True)
+class Sum(Rule):
+    """The sum of several stats, of which it names the first only."""
+
+    kind: ClassVar[str] = "sum"
+    of: tuple[str, ...] = attrs.field(validator=attrs.validators.min_len(1))
+
+    def stats(self) -> tuple[str, ...]:
+        return self.of[:1]
+
+    def denominators(self, resolutions: Mapping[str, int]) -> tuple[int, ...]:
+        return tuple(resolutions.values())
+
+    def points(self, lines: StatLines, denominator: int) -> Any:
+        return sum(lines.stat(name) * (denominator // lines.resolutions[name]) for name in self.of)
+
+    def bound(self, ranges: Mapping[str, tuple[int, int]], resolutions: Mapping[str, int]) -> Any:
+        return sum(Fraction(max(map(abs, ranges[name])), resolutions[name]) for name in self.of)
 
 
 class Curious(Doubled):
@@ -136,8 +178,12 @@ class Hopeless(Doubled):
         return ["never"]
 
 
+def told(kind: type[Any], **more: Any) -> dict[str, str]:
+    return {one.name: one.message for one in run_checks(scoring_rule_checks(kind, **more)) if one.outcome == "failed"}
+
+
 def failed(kind: type[Any], **more: Any) -> set[str]:
-    return {one.name for one in run_checks(scoring_rule_checks(kind, **more)) if one.outcome == "failed"}
+    return set(told(kind, **more))
 
 
 FAULTS: tuple[tuple[type[Any], set[str]], ...] = (
@@ -150,6 +196,8 @@ FAULTS: tuple[tuple[type[Any], set[str]], ...] = (
     (Unasked, {"scoring.unknown", "scoring.plan"}),
     (Coarse, {"scoring.denominators"}),
     (Unbounded, {"scoring.bound"}),
+    (Downwards, {"scoring.bound"}),
+    (Upwards, {"scoring.bound"}),
     (Curious, {"scoring.own_stats"}),
     (Lying, {"scoring.linear", "scoring.plan"}),
     (Thin, {"scoring.integers"}),
@@ -176,6 +224,18 @@ def test_each_check_of_a_kind_finds_some_fault() -> None:
     assert {name for _, checks in FAULTS for name in checks} == {one.name for one in SCORING_PROPERTIES}
 
 
+def test_points_that_raise_in_the_denominator_that_was_asked_for_lead_to_it() -> None:
+    assert told(Strict)["scoring.denominators"].endswith("denominators() is too small")
+
+
+@pytest.mark.parametrize("kind", [Sum, attrs.make_class("Sum2", [], bases=(Sum,), frozen=True)], ids=["one", "another"])
+def test_a_rule_of_several_stats_is_tried_with_several(kind: type[Any]) -> None:
+    tables = invented_tables(kind)
+    assert {len(table["of"]) for table in tables} == {1, 2, 3, 4}
+    assert {len(table["positions"]) for table in tables} == {0, 1, 2, 3}
+    assert "which stats() does not name" in told(kind)["scoring.own_stats"]
+
+
 def test_examples_are_tried_instead_of_invented_tables() -> None:
     example = {"stat": "goals", "points_each": Decimal("0.25"), "positions": ["X"]}
     assert failed(Doubled, examples=[example]) == set()
@@ -188,7 +248,8 @@ def test_lines_are_the_same_on_every_machine() -> None:
 
     rule = PerUnit(stat="alpha", points_each=Decimal(1), per=1, whole=False, positions=())
     lines = lines_for(sport_for(rule, 1), 8)
-    assert lines.values[:3, 0].tolist() == [-40, 40, 0]
+    assert lines.values[:3, 0].tolist() == [-25, 40, 0]
+    assert lines_for(sport_for(rule, 1, upwards=False), 8).values[:3, 0].tolist() == [-40, 25, 0]
     assert np.array_equal(lines.values, lines_for(sport_for(rule, 1), 8).values)
 
 
