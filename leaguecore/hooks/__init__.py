@@ -6,8 +6,10 @@ A plug-in is a module named by an entry point in the group `leaguecore`. It begi
 
 import pluggy
 
+from leaguecore.hooks.executors import ExecutorEntry, ExecutorRequest
+
 PROJECT = "leaguecore"
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
 
-__all__ = ["PROJECT", "hookimpl", "hookspec"]
+__all__ = ["PROJECT", "ExecutorEntry", "ExecutorRequest", "hookimpl", "hookspec"]

@@ -18,6 +18,7 @@ import pluggy
 from leaguecore.canon import canonical
 from leaguecore.errors import LeagueError, PluginError
 from leaguecore.hooks import PROJECT, specs
+from leaguecore.hooks.executors import ExecutorEntry
 from leaguecore.hooks.registry import Registry
 from leaguecore.sport.contract import ProviderEntry, Sport
 
@@ -77,7 +78,7 @@ class Plugins:
     scoring_rules: Registry[Any]
     managers: Registry[Any]
     tools: Registry[Any]
-    executors: Registry[Any]
+    executors: Registry[ExecutorEntry]
     ruleset_roots: tuple[Path, ...]
 
     def plugin(self, name: str) -> LoadedPlugin:
@@ -199,7 +200,7 @@ def _brought(plugins: Plugins, candidate: LoadedPlugin) -> tuple[tuple[Path, ...
     alone.hook.leaguecore_register_scoring_rules(register=taker(plugins.scoring_rules, "kind"))
     alone.hook.leaguecore_register_managers(register=taker(plugins.managers, "name"))
     alone.hook.leaguecore_register_tools(register=taker(plugins.tools, "name"))
-    alone.hook.leaguecore_register_executors(register=taker(plugins.executors, "name"))
+    alone.hook.leaguecore_register_executors(register=taker(plugins.executors, "name", ExecutorEntry))
     roots = [path for paths in alone.hook.leaguecore_ruleset_roots() for path in paths]
     return tuple(Path(root) for root in roots), found
 

@@ -1,8 +1,9 @@
 """The hooks: each is called once when plug-ins are loaded, but for the observer of committed events.
 
 An implementation may take a subset of the arguments. Nothing that affects a result depends on the order in which
-plug-ins load: things are looked up by unique names. Sports and providers are checked when they are registered: their
-types live on this floor. Anything else needs only a name to be registered; the floor that owns it checks it in use.
+plug-ins load: things are looked up by unique names. Sports, providers and executors are checked when they are
+registered: their types live on this floor. Anything else needs only a name to be registered; the floor that owns it
+checks it in use.
 """
 
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from leaguecore.hooks import hookspec
+from leaguecore.hooks.executors import ExecutorEntry
 from leaguecore.sport.contract import ProviderEntry, Sport
 
 T = TypeVar("T", contravariant=True)
@@ -49,7 +51,7 @@ def leaguecore_register_tools(register: Register[Any]) -> None:
 
 
 @hookspec
-def leaguecore_register_executors(register: Register[Any]) -> None:
+def leaguecore_register_executors(register: Register[ExecutorEntry]) -> None:
     """Register ways to run many leagues at once."""
 
 

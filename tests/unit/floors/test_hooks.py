@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -13,6 +14,7 @@ from toy_ball import TOY
 
 from leaguecore.errors import PluginError
 from leaguecore.hooks import hookimpl
+from leaguecore.hooks.executors import ExecutorEntry
 from leaguecore.hooks.loader import LoadedPlugin, Plugins, assemble, load_plugins
 from leaguecore.hooks.registry import Registry
 from leaguecore.sport import ProviderEntry
@@ -50,6 +52,7 @@ def test_things_are_found_by_name_with_who_brought_them() -> None:
 
 def test_every_hook_is_called_and_each_thing_goes_by_its_own_kind_of_name(tmp_path: Path) -> None:
     entry = ProviderEntry(sport="toy", name="files", summary="", open=lambda _request: None)  # type: ignore[arg-type, return-value]  # only its name is looked at
+    cluster = ExecutorEntry(name="cluster", summary="", make=lambda request: ThreadPoolExecutor(request.workers))
     plugins = assemble(
         [
             plugin(
@@ -57,7 +60,7 @@ def test_every_hook_is_called_and_each_thing_goes_by_its_own_kind_of_name(tmp_pa
                 leaguecore_register_providers=lambda register: register(entry),
                 leaguecore_register_scoring_rules=lambda register: register(SimpleNamespace(kind="bonus")),
                 leaguecore_register_managers=lambda register: register(SimpleNamespace(name="clever")),
-                leaguecore_register_executors=lambda register: register(SimpleNamespace(name="cluster")),
+                leaguecore_register_executors=lambda register: register(cluster),
                 leaguecore_ruleset_roots=lambda: [tmp_path],
             )
         ]
@@ -110,12 +113,14 @@ def test_something_without_a_name_is_a_failure_of_its_plug_in() -> None:
     assert "AttributeError" in assemble([nameless]).failed[0].reason
 
 
-@pytest.mark.parametrize("hook", ["leaguecore_register_sports", "leaguecore_register_providers"])
-def test_what_only_looks_like_a_sport_or_a_provider_is_a_failure_of_its_plug_in(hook: str) -> None:
+@pytest.mark.parametrize(
+    "hook", ["leaguecore_register_sports", "leaguecore_register_providers", "leaguecore_register_executors"]
+)
+def test_what_only_looks_like_a_thing_that_is_checked_is_a_failure_of_its_plug_in(hook: str) -> None:
     found = assemble([plugin("odd", **{hook: lambda register: register(SimpleNamespace(id="chess"))})])
     assert [failure.name for failure in found.failed] == ["odd"]
     assert "[plugin.invalid]" in found.failed[0].reason
-    assert (list(found.sports), list(found.providers)) == ([], [])
+    assert (list(found.sports), list(found.providers), list(found.executors)) == ([], [], [])
 
 
 def test_a_misspelt_hook_is_reported_and_not_silently_never_called() -> None:

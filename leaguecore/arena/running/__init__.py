@@ -1,0 +1,1 @@
+"""The leagues of a plan, played: at once by many workers, or together in time; and checked."""
