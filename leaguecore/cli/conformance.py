@@ -1,7 +1,7 @@
 """The command `check-plugin`: every check of a plug-in, and what it has found."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,19 +40,28 @@ def check_plugin(name: str, data: str | None, expect: tuple[str, ...], no_skips:
             told = f": {result.message}" if result.message else ""
             click.echo(one_line(f"{result.outcome:8} {result.name} {result.subject}{told}"))
     counted, skipped = Counter(result.outcome for result in results), skip_reasons(results)
+    remarks = sum(result.outcome == "ok" and bool(result.message) for result in results)
     if as_json:
         about = {"plugin": name, "suite": SUITE_VERSION, "conforms": not counted["failed"]}
         reasons = [{"reason": reason, "checks": checks} for reason, checks in skipped.items()]
-        told_skipped = {"skipped": counted["skipped"], "skipped_because": reasons}
-        print_json({**about, **told_skipped, "checks": [attrs.asdict(result) for result in results]})
+        summary = {"remarks": remarks, "skipped": sum(skipped.values()), "skipped_because": reasons}
+        print_json({**about, **summary, "checks": [attrs.asdict(result) for result in results]})
     else:
         summed = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counted.items()))
         note(f"suite {SUITE_VERSION}: {summed}")
-        note(f"skipped: {counted['skipped']}")
+        note(f"ok with a remark: {remarks}")
+        note(f"skipped: {_skipped_as(results)}")
         for reason, checks in skipped.items():
             note(one_line(f"  {checks}: {reason}"))
     if counted["failed"]:
         raise click.exceptions.Exit(1)
+
+
+def _skipped_as(results: "Sequence[Result]") -> str:
+    """Return how many checks were skipped, and as what those count that may not be."""
+    counted = Counter(result.outcome for result in results if result.skipped_because)
+    others = ", ".join(f"{count} as {outcome}" for outcome, count in sorted(counted.items()) if outcome != "skipped")
+    return f"{counted.total()} (counted: {others})" if others else f"{counted.total()}"
 
 
 def _expected(given: tuple[str, ...]) -> dict[str, str]:

@@ -43,7 +43,13 @@ def new_plugin(kind: str, name: str, folder: str | None, as_json: bool) -> None:
         return
     for path in sorted(files):
         click.echo(str(target / path))
-    note(f"go on with: pip install -e '{target}[test]' && pytest {target} && leaguecore check-plugin {name}")
+    note(f"go on with: pip install -e '{target}[test]' && pytest {target} && {_check_command(kind, name)}")
+
+
+def _check_command(kind: str, name: str) -> str:
+    """Return the command by which a plug-in's own CI checks it; without data most of a provider would be skipped."""
+    data = " --data FOLDER" if kind == "provider" else ""
+    return f"leaguecore check-plugin {name} --no-skips{data}"
 
 
 def check_name(name: str) -> None:

@@ -1,4 +1,4 @@
-"""What a check is: a stable name, one sentence, and something to run that says nothing or what it has found."""
+"""What a check is: a stable name, one sentence, and something to run that says nothing, a remark, or what is wrong."""
 
 from collections.abc import Callable
 from typing import Generic, NoReturn, TypeVar
@@ -37,14 +37,14 @@ class Check:
     Attributes:
         name: stable, lower case, dotted: the kind of thing and what is checked (`sport.stats_unique`).
         about: the property as a sentence.
-        run: returns if the property holds, raises CheckFailed if it does not, CheckSkipped if nobody can tell here.
-            Whatever else it raises was raised by the plug-in.
+        run: returns if the property holds, a remark if less was looked at than the sentence says; raises CheckFailed if
+            it does not hold, CheckSkipped if nobody can tell here. Whatever else it raises was raised by the plug-in.
         subject: the thing (`nba/files`).
     """
 
     name: str
     about: str
-    run: Callable[[], None] = attrs.field(repr=False, eq=False)
+    run: Callable[[], str | None] = attrs.field(repr=False, eq=False)
     subject: str = ""
 
     @property
@@ -59,11 +59,11 @@ class Property(Generic[S]):
 
     Attributes:
         name: of the check.
-        holds: raises CheckFailed for a thing that lacks the property.
+        holds: raises CheckFailed for a thing that lacks the property; may return a remark.
     """
 
     name: str
-    holds: Callable[[S], None]
+    holds: Callable[[S], str | None]
 
     @property
     def about(self) -> str:

@@ -10,6 +10,8 @@ from leaguecore.sport import FactSet, ScheduledGame, Table
 _AFTER_GAMES = ("DNP",)
 """Reports that nobody can make before the game."""
 
+_REVISED = ("stat_lines", "past_lines")
+
 
 def require_box_scores_after_games(facts: FactSet) -> None:
     """Require of each line, and of each report that tells of a game's end, that its game had begun by then."""
@@ -65,7 +67,7 @@ def require_known_in_time(facts: FactSet) -> None:
 
 def require_corrections(facts: FactSet) -> None:
     """Require that the revisions of each line count from 0 without a gap as they become known."""
-    for name in ("stat_lines", "past_lines"):
+    for name in _REVISED:
         table = facts.tables[name]
         found: dict[tuple[str, str], int] = {}
         columns = (table.texts["player"].tolist(), table.texts["game"].tolist(), table.ints["revision"].tolist())
@@ -74,6 +76,11 @@ def require_corrections(facts: FactSet) -> None:
             message = f"{name} of {player} in the game {game} has revision {revision} where {expected} comes next"
             require(revision == expected, message)
             found[player, game] = revision + 1
+
+
+def has_revisions(facts: FactSet) -> bool:
+    """Say whether any line is revised."""
+    return any((facts.tables[name].ints["revision"] > 0).any() for name in _REVISED)
 
 
 def _games(table: Table) -> list[ScheduledGame]:

@@ -141,7 +141,7 @@ def _season(subject: ManagerSubject) -> None:
     subject.require_all_played()
 
 
-def _deterministic(subject: ManagerSubject) -> None:
+def _deterministic(subject: ManagerSubject) -> str | None:
     """With the same seed it gives the same bytes, in this process and (if the plug-in is installed) in others."""
     whose, played = f"the manager {subject.entry.name}", subject.plays.played
     elsewhere = subject.seasons.others.asked(subject.elsewhere)
@@ -152,6 +152,7 @@ def _deterministic(subject: ManagerSubject) -> None:
         for name, there in digests.items():
             require_same(here[name], there, f"{whose}: played in a process {OF_OTHER_ORDER}")
     subject.require_all_played()
+    return elsewhere.remark
 
 
 def _require_none(subject: ManagerSubject, what: str) -> None:

@@ -1,6 +1,7 @@
 """The same done again in other processes, where sets of texts have another order, told as hashes of what came of it.
 
-Only what is installed can be made anew there; a thing of a test, which no entry point leads to, stays where it is.
+Only what is installed can be made anew there; a thing of a test, which no entry point leads to, stays where it is, and
+the check says so in a remark.
 """
 
 import json
@@ -64,10 +65,13 @@ class OtherProcesses:
         """Let something be done again; they work while the caller does."""
         registry = self._plugins.managers if thing.kind == "manager" else self._plugins.providers
         if thing.name not in registry or registry.get(thing.name) is not thing.entry:
-            return Asked()
+            return Asked(remark=_left_out(f"it is not what is registered as {thing.name!r}"))
+        stranger = _not_installed(self._plugins)
+        if stranger is not None:
+            return Asked(remark=_left_out(f"the plug-in {stranger!r}, which is loaded, is not installed"))
         if not self._running:
-            names = _installed(self._plugins)
-            self._running += [] if names is None else [_begun(seed, names) for seed in _HASH_SEEDS]
+            names = [plugin.name for plugin in self._plugins.loaded]
+            self._running += [_begun(seed, names) for seed in _HASH_SEEDS]
         self._asked += 1
         told = attrs.asdict(thing, filter=lambda field, _value: field.name != "entry")
         for process in self._running:
@@ -77,10 +81,15 @@ class OtherProcesses:
 
 @attrs.frozen(kw_only=True, eq=False)
 class Asked:
-    """What processes were asked for; none are where the thing cannot be made anew."""
+    """What processes were asked for; none are where the thing cannot be made anew.
+
+    Attributes:
+        remark: that and why no process was asked, None if they were.
+    """
 
     running: tuple["subprocess.Popen[bytes]", ...] = ()
     number: int = 0
+    remark: str | None = None
 
     def digests(self) -> Iterator[Digests]:
         """Walk what each has found.
@@ -105,14 +114,18 @@ class Asked:
         return {"error": f"the process ended with {process.wait()}"}
 
 
-def _installed(plugins: Plugins) -> tuple[str, ...] | None:
-    """Return the names of the plug-ins, None unless an entry point leads to each of them."""
+def _left_out(why: str) -> str:
+    return f"looked at in this process alone, not in others {OF_OTHER_ORDER}: {why}"
+
+
+def _not_installed(plugins: Plugins) -> str | None:
+    """Return the name of a plug-in that no entry point leads to, None if there is none."""
     points = {point.name: point for point in metadata.entry_points(group=PROJECT)}
     for plugin in plugins.loaded:
         point = points.get(plugin.name)
         if point is None or point.module not in sys.modules or point.load() is not plugin.module:
-            return None
-    return tuple(plugin.name for plugin in plugins.loaded)
+            return plugin.name
+    return None
 
 
 def _begun(hash_seed: str, names: Sequence[str]) -> "subprocess.Popen[bytes]":

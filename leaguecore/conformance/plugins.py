@@ -163,7 +163,7 @@ def _hooks_known(subject: PluginSubject) -> None:
     _require_reached(subject, "hooks")
     failed = subject.failed
     if failed is not None and failed.at == "hooks":
-        fail(f"the plug-in {subject.name} of {failed.distribution} has a hook that there is not: {failed.reason}")
+        fail(f"the plug-in {subject.name} of {failed.distribution} has a hook that nobody can call: {failed.reason}")
 
 
 def _registers(subject: PluginSubject) -> None:

@@ -8,6 +8,7 @@ import attrs
 
 from leaguecore.conformance.check import Check, CheckSkipped, Property, fail, require
 from leaguecore.conformance.fact_times import (
+    has_revisions,
     require_box_scores_after_games,
     require_calendar,
     require_corrections,
@@ -171,18 +172,20 @@ def _lock(subject: ProviderSubject) -> None:
     require_known_in_time(subject.facts)
 
 
-def _corrections(subject: ProviderSubject) -> None:
+def _corrections(subject: ProviderSubject) -> str | None:
     """Revisions of a line are numbered from 0 without a gap, in the order in which they became known."""
     require_corrections(subject.facts)
+    return None if has_revisions(subject.facts) else "no line of the season is revised, so no order was looked at"
 
 
-def _deterministic(subject: ProviderSubject) -> None:
+def _deterministic(subject: ProviderSubject) -> str | None:
     """A season read twice, opened twice, and (if the plug-in is installed) in other processes yields one chain."""
     facts = subject.facts
     elsewhere = subject.seasons.others.asked(subject.elsewhere)
     _require_same_here(subject, facts)
     for digests in elsewhere.digests():
         _require_same_chain(subject, facts.heads, digests["heads"], f"opened in a process {OF_OTHER_ORDER}")
+    return elsewhere.remark
 
 
 def _require_same_here(subject: ProviderSubject, facts: FactSet) -> None:

@@ -43,11 +43,11 @@ def parametrize_with_checks(
 def _skipping(check: Check) -> Check:
     """Return the check with what it skips said in pytest's way."""
 
-    def run() -> None:
+    def run() -> str | None:
         import pytest
 
         try:
-            check.run()
+            return check.run()
         except CheckSkipped as skipped:
             pytest.skip(str(skipped))
 

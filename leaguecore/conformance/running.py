@@ -20,7 +20,8 @@ class Result:
         name, subject, about: of the check.
         outcome: `ok`; `failed`; `expected` for a failure that was announced; `skipped` where there was nothing to look
             at.
-        message: what was found, "" for nothing.
+        message: what was found, "" for nothing; of a check that is `ok` a remark: what it could not look at.
+        skipped_because: why it was skipped, "" if it was not; where nothing may be skipped its outcome is another.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Result:
     about: str
     outcome: Outcome
     message: str = ""
+    skipped_because: str = ""
 
 
 def run_checks(
@@ -50,8 +52,8 @@ def run_checks(
 
 
 def skip_reasons(results: Iterable[Result]) -> dict[str, int]:
-    """Return why checks were skipped, with how many for each reason, the most first."""
-    return dict(Counter(result.message for result in results if result.outcome == "skipped").most_common())
+    """Return why checks were skipped, whatever that counts as, with how many for each reason, the most first."""
+    return dict(Counter(result.skipped_because for result in results if result.skipped_because).most_common())
 
 
 def require_known(checks: Sequence[Check], expected_failures: Mapping[str, str]) -> None:
@@ -73,20 +75,28 @@ def expected_reason(check: Check, expected_failures: Mapping[str, str]) -> str |
 
 
 def _result(check: Check, reason: str | None, no_skips: bool) -> Result:
-    def found(outcome: Outcome, message: str = "") -> Result:
-        return Result(name=check.name, subject=check.subject, about=check.about, outcome=outcome, message=message)
+    def found(outcome: Outcome, message: str = "", skipped_because: str = "") -> Result:
+        return Result(
+            name=check.name,
+            subject=check.subject,
+            about=check.about,
+            outcome=outcome,
+            message=message,
+            skipped_because=skipped_because,
+        )
 
     try:
-        check.run()
+        remark = check.run()
     except CheckSkipped as skipped:
+        why = str(skipped) or "it does not say why"
         if not no_skips:
-            return found("skipped", str(skipped))
-        told = f"it was skipped: {skipped}"
-        return found("failed", told) if reason is None else found("expected", f"{told} ({reason})")
+            return found("skipped", why, why)
+        told = f"it was skipped: {why}"
+        return found("failed", told, why) if reason is None else found("expected", f"{told} ({reason})", why)
     except (Exception, SystemExit) as error:
         return found("failed", said(error)) if reason is None else found("expected", f"{said(error)} ({reason})")
     if reason is None:
-        return found("ok")
+        return found("ok", remark or "")
     return found("failed", f"it passes, but was expected to fail ({reason}): expect it no more")
 
 

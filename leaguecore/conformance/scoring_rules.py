@@ -235,16 +235,19 @@ def _own_stats(subject: RuleSubject) -> None:
         require(bool((found == _whole(trial, 1)).all()), f"{trial.told} looks at stats that stats() does not name")
 
 
-def _linear(subject: RuleSubject) -> None:
+def _linear(subject: RuleSubject) -> str | None:
     """A rule that calls itself linear gives just the points for one of each stat that it says."""
+    any_linear = False
     for trial in subject.trials():
         each, scale, lines = trial.rule.linear(), trial.denominator, trial.lines()
         if not each or isinstance(trial.rule, LinearByPosition):
             continue
+        any_linear = True
         for at, found in enumerate(_whole(trial, 1).tolist()):
             values = {name: Fraction(int(lines.stat(name)[at]), lines.resolutions[name]) for name in each}
             said = sum((worth * values[name] for name, worth in each.items()), Fraction())
             require(found == said * scale, f"{trial.told} gives {found}/{scale} points where linear() says {said}")
+    return None if any_linear else "none of its rules calls itself linear for all positions, so nothing was looked at"
 
 
 def _bound(subject: RuleSubject) -> None:

@@ -3,6 +3,7 @@
 Environment: `LEAGUECORE_PLUGINS` is a comma-separated list of entry point names; with it only those are loaded.
 """
 
+import difflib
 import hashlib
 import os
 from collections.abc import Iterable, Sequence
@@ -184,7 +185,7 @@ def _brought(plugins: Plugins, candidate: LoadedPlugin) -> tuple[tuple[Path, ...
     alone = pluggy.PluginManager(PROJECT)
     alone.add_hookspecs(specs)
     alone.register(candidate.module, name=candidate.name)
-    alone.check_pending()
+    _refuse_unknown_hooks(alone, candidate.module)
     found: _Brought = []
 
     def taker(registry: Registry[Any], key: str, kind: type[Any] = object) -> Any:
@@ -203,6 +204,21 @@ def _brought(plugins: Plugins, candidate: LoadedPlugin) -> tuple[tuple[Path, ...
     alone.hook.leaguecore_register_executors(register=taker(plugins.executors, "name", ExecutorEntry))
     roots = [path for paths in alone.hook.leaguecore_ruleset_roots() for path in paths]
     return tuple(Path(root) for root in roots), found
+
+
+def _refuse_unknown_hooks(alone: pluggy.PluginManager, module: ModuleType) -> None:
+    """Refuse what is marked as a hook under a name that none has, naming the nearest: nobody would ever call it.
+
+    Raises:
+        pluggy.PluginValidationError: as its own `check_pending` does, which tells the module's place instead.
+    """
+    known = sorted(name for name, hook in vars(alone.hook).items() if name[0] != "_" and hook.has_spec())
+    for hook in alone.get_hookcallers(module) or ():
+        optional = all(one.optionalhook for one in hook.get_hookimpls())
+        if not hook.has_spec() and not optional:
+            close = difflib.get_close_matches(hook.name, known, n=1)
+            hint = f"did you mean {close[0]!r}?" if close else f"there are: {', '.join(known)}"
+            raise pluggy.PluginValidationError(module, f"unknown hook {hook.name!r}; {hint}")
 
 
 def _wanted_from_environment() -> tuple[str, ...] | None:

@@ -97,6 +97,15 @@ def test_what_is_written_is_listed(cli: Cli, tmp_path: Path) -> None:
     assert [f"made/{path}" for path in document["files"]] == there
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_hint_and_the_readme_name_one_command_for_the_projects_ci(kind: str, cli: Cli) -> None:
+    """A provider that reads a folder has nothing to be checked on without one."""
+    data = " --data FOLDER" if kind == "provider" else ""
+    command = f"leaguecore check-plugin {NAME} --no-skips{data}"
+    assert cli("new-plugin", kind, NAME)[2].rstrip().endswith(f"&& {command}")
+    assert command in project(kind, NAME)["README.md"].splitlines()
+
+
 @pytest.mark.parametrize("name", ["Nba", "1st", "-x", "x-", "x--y", "x_y", "x.y", "../x", "x/y", "", "ä", "a" * 31])
 def test_a_name_that_cannot_be_one_is_refused(name: str, cli: Cli, tmp_path: Path) -> None:
     code, out, err = cli("new-plugin", "sport", "--", name)

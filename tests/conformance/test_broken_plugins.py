@@ -36,7 +36,11 @@ FOLLOWING = {
 
 INSTALLED = (
     ("broken_import", "plugin.imports", "RuntimeError: the licence file of this plug-in is not there"),
-    ("broken_hook", "plugin.hooks_known", "unknown hook 'leaguecore_register_sport'"),
+    (
+        "broken_hook",
+        "plugin.hooks_known",
+        "'leaguecore_register_sport'; did you mean 'leaguecore_register_sports'?",
+    ),
     ("broken_name", "plugin.names_unique", "'ppr' is registered by broken_name (broken) and by scoring"),
     (
         "broken_set_order",

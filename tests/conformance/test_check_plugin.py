@@ -55,7 +55,18 @@ def test_the_results_as_json(capfd: pytest.CaptureFixture[str]) -> None:
         "about": "A plug-in can be imported.",
         "outcome": "ok",
         "message": "",
+        "skipped_because": "",
     }
+
+
+def test_a_kind_of_which_no_rule_is_linear_is_ok_with_a_remark(capfd: pytest.CaptureFixture[str]) -> None:
+    """Most kinds are not linear: a skip would make each of them fail with `--no-skips`."""
+    document = json.loads(check_plugin(capfd, "scoring", "--json").out)
+    told = {one["subject"]: one for one in document["checks"] if one["name"] == "scoring.linear"}
+    assert {one["outcome"] for one in told.values()} == {"ok"}
+    assert told["per_unit"]["message"] == ""
+    assert "none of its rules calls itself linear" in told["combo"]["message"]
+    assert document["remarks"] == sum(bool(one["message"]) for one in document["checks"])
 
 
 @pytest.fixture
@@ -92,6 +103,10 @@ def test_with_no_skips_a_skipped_check_fails_unless_it_is_expected(capfd: pytest
         "ok       a.holds x",
         "expected a.table x: it was skipped: no folder was given (it has none)",
         "failed   a.season x: it was skipped: no folder was given",
+    ]
+    assert done.err.splitlines()[-2:] == [
+        "skipped: 2 (counted: 1 as expected, 1 as failed)",
+        "  2: no folder was given",
     ]
     expected = ("--expect", "a.table=it has none", "--expect", "a.season[x]=nor that")
     assert check_plugin(capfd, "any", "--no-skips", *expected).code == 0

@@ -70,9 +70,17 @@ def test_where_nothing_may_be_skipped_a_skipped_check_has_failed_unless_that_was
     ]
 
 
+def test_a_remark_is_told_and_the_check_is_ok() -> None:
+    remarking = Check(name="a.one", about="It holds.", run=lambda: "no line is revised")
+    (found,) = run_checks([remarking], no_skips=True)
+    assert (found.outcome, found.message, found.skipped_because) == ("ok", "no line is revised", "")
+
+
 def test_the_reasons_for_which_checks_were_skipped_are_counted_the_most_frequent_first() -> None:
     skipped = [check(f"a.{at}", CheckSkipped("late" if at == 1 else "no data")) for at in range(4)]
-    assert list(skip_reasons(run_checks([*skipped, check("a.ok")])).items()) == [("no data", 3), ("late", 1)]
+    for no_skips in (False, True):
+        results = run_checks([*skipped, check("a.ok")], no_skips=no_skips)
+        assert list(skip_reasons(results).items()) == [("no data", 3), ("late", 1)]
 
 
 @pytest.mark.parametrize("use", [run_checks, parametrize_with_checks])
