@@ -47,6 +47,12 @@ benchmarks: $(VENV)/dev
 	$(BIN)/python benchmarks/ledger.py
 	$(BIN)/python benchmarks/verification.py
 	$(BIN)/python benchmarks/environment.py
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(BIN)/python benchmarks/ratings.py
+	$(BIN)/python benchmarks/coverage.py
+	$(BIN)/python benchmarks/luck.py
+	$(BIN)/python benchmarks/models.py
+	$(BIN)/python benchmarks/doors.py
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

@@ -151,6 +151,13 @@ class UsageError(LeagueError):
     exit_code = 2
 
 
+class ReachError(UsageError):
+    """Whoever decides elsewhere cannot be asked, for a reason that lies with whoever runs the season.
+
+    It is no manager's missed decision: nothing is decided, and the season goes on from there once that is mended.
+    """
+
+
 class LedgerError(LeagueError):
     """The record of a league is not what it must be; `seq` is the first record concerned, -1 for the whole."""
 

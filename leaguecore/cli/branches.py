@@ -197,12 +197,7 @@ def _seconds(milliseconds: int) -> str:
     return f"{milliseconds // 1_000}.{milliseconds % 1_000:03d}"
 
 
-@click.group()
-def seat() -> None:
-    """Seats of a league."""
-
-
-@seat.command()
+@click.command()
 @click.argument("folder", metavar="DIR", type=click.Path())
 @click.option("--team", required=True, help="Whose seat it is.")
 @click.option("--to", "spec", required=True, help="The new manager, such as projection:noise=0.10.")
@@ -223,4 +218,5 @@ def handover(folder: str, team: str, spec: str, now: str | None, as_json: bool) 
         click.echo(one_line(f"{team} is managed by {spec} from record {receipt.seq} on; before by {before}"))
 
 
-COMMANDS: tuple[click.Command, ...] = (branch, preview, fairness, seat)
+COMMANDS: tuple[click.Command, ...] = (branch, preview, fairness)
+SEAT_COMMANDS: tuple[click.Command, ...] = (handover,)

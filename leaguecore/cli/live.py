@@ -9,6 +9,7 @@ import click
 
 from leaguecore.cli.instants import present_instant
 from leaguecore.cli.output import note, print_json, table
+from leaguecore.cli.reaching import Reaching, file_bytes, reach_options
 from leaguecore.clock import format_instant
 
 if TYPE_CHECKING:
@@ -38,7 +39,9 @@ _now: Callable[[Any], Any] = click.option("--now", help="The present instant (20
     help="What all lots and the seals of bids derive from; without it a secret that nobody can guess is drawn. "
     "It is kept in the league's private store alone until the season's last record shows it.",
 )
-@click.option("--prices", type=click.Path(), help="The list of prices of agents' seats, a TOML file.")
+@click.option("--prices", type=click.Path(), help="The list of prices of agents and models, a TOML file.")
+@click.option("--profiles", type=click.Path(), help="What models are called with, a TOML file.")
+@click.option("--connections", type=click.Path(), help="How models and programs are reached; kept, never published.")
 @click.option("--pages", type=click.Path(), help="The recording that seats with tools search, a JSONL file.")
 @click.option("--key", type=click.Path(), help="The private key that will sign the heads, from `leaguecore keys new`.")
 @click.option("--store", help="Keep the records on a server: postgresql://user@host/database, without a password.")
@@ -53,6 +56,8 @@ def open_(
     provider: str | None,
     seed: str | None,
     prices: str | None,
+    profiles: str | None,
+    connections: str | None,
     pages: str | None,
     key: str | None,
     store: str | None,
@@ -67,11 +72,14 @@ def open_(
     from leaguecore.season.commitments import Commitments
     from leaguecore.season.facade import load_facts, load_ruleset, open_league
     from leaguecore.season.line_up import LineUp
+    from leaguecore.season.outside_reach import checked_connections, keep_connections
 
     plugins = load_plugins()
     rules = load_ruleset(ruleset, plugins=plugins)
-    files = {name: _bytes(path) for name, path in (("prices", prices), ("pages", pages)) if path is not None}
-    line_up = LineUp(seats=_bytes(seats), **files)
+    named = (("prices", prices), ("pages", pages), ("profiles", profiles))
+    files = {name: file_bytes(path) for name, path in named if path is not None}
+    line_up = LineUp(seats=file_bytes(seats), **files)
+    private = None if connections is None else checked_connections(file_bytes(connections), line_up.model_profiles)
     facts = load_facts(rules.sport, data=data, season=season, provider=provider, plugins=plugins)
     secret = secrets.token_hex(SECRET_BYTES) if seed is None else seed
     signer, at = None if key is None else Signer.load(Path(key)), present_instant(now)
@@ -88,6 +96,8 @@ def open_(
     if len(secret) < SECRET_CHARS_LEAST:
         note("this seed can be guessed, and a seed that can be guessed hides nothing: no sealed bid, no lot to come")
     with contextlib.closing(league):
+        if private is not None:
+            keep_connections(Path(out), private)
         genesis = league.ledger.genesis().data
         opened = {"league": league.ledger.league, "head": league.ledger.head, "ruleset_sha256": rules.file.sha256}
         opened |= {f"{name}_sha256": sha256 for name, sha256 in line_up.hashes.items()}
@@ -101,14 +111,16 @@ def open_(
 
 @click.command()
 @_folder
+@reach_options
 @_now
 @_json
-def tick(folder: str, now: str | None, as_json: bool) -> None:
+def tick(folder: str, now: str | None, as_json: bool, reaching: Reaching) -> None:
     """Do everything that is due by now and print it; doing it again does nothing."""
     from leaguecore.season.facade import League
 
     at = present_instant(now)
-    with contextlib.closing(League.open(folder, read_only=False)) as league:
+    with contextlib.closing(League.open(folder, read_only=False)) as opened:
+        league = reaching.applied(opened, folder)
         begin = len(league.ledger)
         league.tick(at)
         done = [
@@ -255,14 +267,6 @@ def _looking(league: "League") -> "SeasonRunner":
     from leaguecore.season.playing import runner_of
 
     return runner_of(league)
-
-
-def _bytes(path: str) -> bytes:
-    from pathlib import Path
-
-    from leaguecore.managers.documents import document_bytes
-
-    return document_bytes(Path(path))[0]
 
 
 COMMANDS = (open_, tick, asked, briefing, answer, disclose)

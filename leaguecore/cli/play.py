@@ -9,11 +9,13 @@ import click
 
 from leaguecore.cli.leagues import show_standings
 from leaguecore.cli.output import note, one_line
+from leaguecore.cli.reaching import Reaching, file_bytes, reach_options
 from leaguecore.clock import format_instant
 from leaguecore.league.state import LeagueState
 
 if TYPE_CHECKING:
     from leaguecore.season.facade import League
+    from leaguecore.season.line_up import LineUp
 
 Step = Callable[[LeagueState], None]
 
@@ -24,6 +26,10 @@ Step = Callable[[LeagueState], None]
 @click.option("--season", help="The label of the season; without it the newest.")
 @click.option("--provider", help="Who gives the facts, by name; without it `synthetic`, with a folder `files`.")
 @click.option("--managers", default="projection", show_default=True, help="Names with commas; they go round the seats.")
+@click.option("--seats", type=click.Path(), help="The line-up of managers, a TOML file, in the place of --managers.")
+@click.option("--profiles", type=click.Path(), help="With --seats: what models are called with, a TOML file.")
+@click.option("--prices", type=click.Path(), help="With --seats: the list of prices of agents and models.")
+@reach_options
 @click.option("--seed", default="0", show_default=True, help="What all lots derive from.")
 @click.option("--out", type=click.Path(), help="The folder to keep the league in.")
 @click.option("--weeks", type=click.IntRange(min=1), help="Stop after so many scoring periods.")
@@ -35,11 +41,15 @@ def play(
     season: str | None,
     provider: str | None,
     managers: str,
+    seats: str | None,
+    profiles: str | None,
+    prices: str | None,
     seed: str,
     out: str | None,
     weeks: int | None,
     previous: str | None,
     as_json: bool,
+    reaching: Reaching,
 ) -> None:
     """Play a whole season and print its table."""
     from leaguecore.hooks.loader import load_plugins
@@ -55,8 +65,10 @@ def play(
     _refuse_taken(out)
     for spec in specs:
         make_manager(spec, plugins.managers, team_id(1), "")
+    line_up = _line_up(seats, profiles, prices)
     facts = load_facts(rules.sport, data=data, season=season, provider=provider, plugins=plugins)
-    league = open_league(rules, facts, specs, seed=seed, out=out, plugins=plugins, previous=previous)
+    league = open_league(rules, facts, specs, seed=seed, out=out, plugins=plugins, previous=previous, line_up=line_up)
+    league = reaching.applied(league, out, keep=True)
     with contextlib.closing(league), _resumable(out):
         _note_losses(league)
         with _progress() as step:
@@ -71,12 +83,13 @@ def play(
 @click.option(
     "--weeks", type=click.IntRange(min=1), help="Stop after so many scoring periods in all, those before included."
 )
+@reach_options
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
-def resume(folder: str, weeks: int | None, as_json: bool) -> None:
+def resume(folder: str, weeks: int | None, as_json: bool, reaching: Reaching) -> None:
     """Go on with a season that was interrupted."""
     from leaguecore.season.facade import League
 
-    league = League.open(folder, read_only=False)
+    league = reaching.applied(League.open(folder, read_only=False), folder)
     with contextlib.closing(league), _resumable(folder):
         before = len(league.ledger)
         with _progress() as step:
@@ -85,6 +98,19 @@ def resume(folder: str, weeks: int | None, as_json: bool) -> None:
             ended = "the season has ended" if state.phase == "closed" else "--weeks counts from the season's beginning"
             note(f"nothing was done: {len(state.results)} periods are scored already, and {ended}")
         show_standings(league.table(state), as_json=as_json)
+
+
+def _line_up(seats: str | None, profiles: str | None, prices: str | None) -> "LineUp | None":
+    """Return the line-up of some files, None if none is named."""
+    from leaguecore.errors import UsageError
+    from leaguecore.season.line_up import LineUp
+
+    if seats is None:
+        if profiles is not None or prices is not None:
+            raise UsageError("usage", "profiles and prices belong to a line-up", fix="name it: --seats FILE")
+        return None
+    files = {name: file_bytes(path) for name, path in (("profiles", profiles), ("prices", prices)) if path is not None}
+    return LineUp(seats=file_bytes(seats), **files)
 
 
 def _refuse_taken(out: str | None) -> None:

@@ -74,7 +74,7 @@ class Seasons:
 
     def _plain(self, name: str) -> bool:
         entry = self.plugins.managers.get(name)
-        return not getattr(entry, "measured", True) and not getattr(entry, "needs", True)
+        return not (getattr(entry, "measured", True) or getattr(entry, "remote", True) or getattr(entry, "needs", True))
 
 
 class _StateChecker:

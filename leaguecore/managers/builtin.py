@@ -6,6 +6,7 @@ from leaguecore.errors import UsageError
 from leaguecore.hooks import hookimpl
 from leaguecore.hooks.specs import Register
 from leaguecore.managers.briefing import Briefing
+from leaguecore.managers.doors.entries import door_entries
 from leaguecore.managers.protocol import NOT_YET, Answer, Manager, ManagerEntry, ManagerRequest
 from leaguecore.managers.tools.contract import ToolBackend
 from leaguecore.managers.tools.entry import ToolEntry, ToolRequest
@@ -62,6 +63,12 @@ def leaguecore_register_tools(register: Register[ToolEntry]) -> None:
     )
 
 
+def _model(request: ManagerRequest) -> Manager:
+    from leaguecore.managers.models.entry import model_manager
+
+    return model_manager(request)
+
+
 class _Outside:
     """Whoever answers from outside, by `League.submit`."""
 
@@ -76,7 +83,9 @@ def _outside(_request: ManagerRequest) -> Manager:
 
 @hookimpl
 def leaguecore_register_managers(register: Register[ManagerEntry]) -> None:
-    """Register the baselines."""
+    """Register the baselines, models, and what decides behind a door."""
+    for entry in door_entries():
+        register(entry)
     register(
         ManagerEntry(
             name="projection",
@@ -93,6 +102,15 @@ def leaguecore_register_managers(register: Register[ManagerEntry]) -> None:
             summary="answers come from outside, by `leaguecore answer`: for people and for programs elsewhere",
             make=_outside,
             measured=True,
+        )
+    )
+    register(
+        ManagerEntry(
+            name="model",
+            summary="a language model; profile=NAME of the league's profiles.toml",
+            make=_model,
+            options=("profile",),
+            remote=True,
         )
     )
     register(

@@ -2,6 +2,7 @@
 
 import attrs
 
+from leaguecore.errors import ReachError
 from leaguecore.managers.agents.budget import BudgetSpent
 from leaguecore.managers.agents.desk import desk_of
 from leaguecore.managers.agents.till import Takings, Till
@@ -29,8 +30,8 @@ class MeteredManager:
         answer, error = Answer(decision=None), None
         try:
             answer = _as_meant(self._inner.decide(briefing))
-        except KeyboardInterrupt:
-            # Whoever runs the season stops it: nothing is decided, and the decision is made anew.
+        except (KeyboardInterrupt, ReachError):
+            # Whoever runs the season stops it, or must mend something: nothing is decided, and it is made anew.
             self._used(NO_USAGE)
             raise
         except BudgetSpent:

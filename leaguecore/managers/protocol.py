@@ -10,6 +10,7 @@ from leaguecore.hooks.registry import Registry
 from leaguecore.managers.agents.till import Till
 from leaguecore.managers.briefing import Briefing
 from leaguecore.managers.decision import Decision
+from leaguecore.managers.reach import NO_REACH, Reach
 from leaguecore.managers.tools.gateway import Gateway
 
 Need = Literal["hindsight"]
@@ -17,6 +18,9 @@ Need = Literal["hindsight"]
 Failure = Literal["truncated", "refused", "transport", "budget", "substituted"]
 """Why there is no answer to judge, as whoever carried it knows: cut off, declined, lost on the way, not paid for, or
 given by another model than the seat's."""
+
+Because = Literal["", "provider_tools"]
+"""What of a failure its class does not say: that the model was given tools by its provider, past the league's."""
 
 By = Literal["manager", "standing", "autopilot"]
 """Who answered for a seat: its manager, the standing order of one who sleeps, the autopilot of one who spent all."""
@@ -38,6 +42,31 @@ NO_USAGE = Usage()
 
 
 @attrs.frozen(kw_only=True)
+class Served:
+    """What a provider said of a call, kept in private: it is of use to whoever looks into it and decides nothing.
+
+    Attributes:
+        model: that answered, as its provider reports it.
+        request_id: by which the provider knows the call.
+        finish: why the model stopped, in the provider's words.
+        latency_ms: from the first byte sent to the last one read, with all attempts.
+        attempts: how often it was sent.
+        cost: what the provider says that it cost, as text; the league counts by its own list of prices.
+    """
+
+    model: str = ""
+    request_id: str = ""
+    finish: str = ""
+    latency_ms: int = 0
+    attempts: int = 1
+    cost: str = ""
+
+
+SERVED_CHARS_MAX = 200
+"""How long each text of `Served` may be."""
+
+
+@attrs.frozen(kw_only=True)
 class Answer:
     """A decision with what is known of how it came about.
 
@@ -51,6 +80,8 @@ class Answer:
         kept: texts by name, kept in private and handed back with each later briefing; None leaves those that are kept.
         prompt: what a model was given to read, as it was sent; None where nothing was sent.
         reasoning: what its provider shows of its reasoning; never mixed with its private notes.
+        because: what `failure` does not say.
+        served: what the provider said of the call, None where there is none.
     """
 
     decision: Decision | bytes | None
@@ -61,6 +92,8 @@ class Answer:
     kept: Mapping[str, str] | None = None
     prompt: str | None = None
     reasoning: str | None = None
+    because: Because = ""
+    served: Served | None = None
 
 
 TEXT_CHARS_MAX = 1_000_000
@@ -77,15 +110,26 @@ _MOST = 2**53
 def is_in_order(answer: Answer) -> bool:
     """Say whether an answer's own fields can be what they stand for; the decision in it is not looked at.
 
-    `took_ms` and `usage` are whole numbers from 0, `failure` and `by` are one of the listed, `kept` maps texts,
-    `prompt` and `reasoning` are texts that are not too long.
+    `took_ms` and `usage` are whole numbers from 0, `failure`, `because` and `by` are one of the listed, `kept` maps
+    texts, `prompt` and `reasoning` are texts that are not too long, `served` is what it says.
     """
     numbers = (answer.took_ms, *attrs.astuple(answer.usage)) if type(answer.usage) is Usage else (-1,)
     counted = all(type(number) is int and 0 <= number < _MOST for number in numbers)
     listed = answer.failure in (None, *get_args(Failure)) and answer.by in get_args(By)
     texts = [text for text in (answer.prompt, answer.reasoning) if text is not None]
     told = all(type(text) is str and len(text) <= TEXT_CHARS_MAX for text in texts)
-    return counted and listed and told and (answer.kept is None or isinstance(answer.kept, Mapping))
+    kept = answer.kept is None or isinstance(answer.kept, Mapping)
+    return counted and listed and told and kept and answer.because in get_args(Because) and _is_served(answer.served)
+
+
+def _is_served(served: object) -> bool:
+    """Say whether what a provider said is nothing, or short texts and whole numbers."""
+    if type(served) is not Served:
+        return served is None
+    values = attrs.astuple(served)
+    numbers = [value for value in values if type(value) is int and 0 <= value < _MOST]
+    texts = [value for value in values if type(value) is str and len(value) <= SERVED_CHARS_MAX]
+    return (len(texts), len(numbers)) == (4, 2) and type(served.latency_ms) is type(served.attempts) is int
 
 
 def as_answer(given: "Answer | Decision | bytes | None") -> Answer:
@@ -111,6 +155,7 @@ class ManagerRequest:
     Attributes:
         till: where it pays for calls of its model, None if its seat pays nothing.
         tools: where it searches and reads pages, None if its seat has no tools.
+        reach: how it reaches whoever decides elsewhere; managers that decide here do not look at it.
     """
 
     team: str
@@ -118,6 +163,7 @@ class ManagerRequest:
     options: Mapping[str, str]
     till: Till | None = None
     tools: Gateway | None = None
+    reach: Reach = NO_REACH
 
 
 @attrs.frozen(kw_only=True)
@@ -129,6 +175,9 @@ class ManagerEntry:
         options: the names that it takes after a colon (`projection:noise=0.10`).
         needs: what it must be shown beyond a briefing; a league with such a manager is not rated.
         measured: whether its time is real time; that of a program in simulated time is what it says.
+        remote: whether each decision is a call to somebody elsewhere, who answers in his time. Those who are asked at
+            one instant are called side by side, and what a call took by a real clock (`Answer.took_ms`) counts as his
+            time, in a simulated league as in one that is played in time.
     """
 
     name: str
@@ -137,11 +186,17 @@ class ManagerEntry:
     options: tuple[str, ...] = ()
     needs: frozenset[Need] = frozenset()
     measured: bool = False
+    remote: bool = False
 
 
 def is_measured(spec: str, registry: Registry[ManagerEntry]) -> bool:
     """Say whether the time of the manager of a specification is real time."""
     return registry.get(parse_spec(spec)[0]).measured
+
+
+def is_remote(spec: str, registry: Registry[ManagerEntry]) -> bool:
+    """Say whether each decision of the manager of a specification is a call to somebody elsewhere."""
+    return registry.get(parse_spec(spec)[0]).remote
 
 
 def parse_spec(spec: str) -> tuple[str, dict[str, str]]:
@@ -170,8 +225,9 @@ def make_manager(
     *,
     till: Till | None = None,
     tools: Gateway | None = None,
+    reach: Reach = NO_REACH,
 ) -> Manager:
-    """Return the manager of a specification for a team, and where it pays and looks things up.
+    """Return the manager of a specification for a team, and where it pays, looks things up and calls.
 
     Raises:
         PluginError: `plugin.unknown` for a name that nothing registers, `plugin.invalid` for one that stands for
@@ -186,4 +242,4 @@ def make_manager(
     if strangers:
         takes = ", ".join(entry.options) or "none"
         raise UsageError("manager.option", f"{name} takes no option {strangers[0]!r}", fix=f"it takes: {takes}")
-    return entry.make(ManagerRequest(team=team, seed=seed, options=options, till=till, tools=tools))
+    return entry.make(ManagerRequest(team=team, seed=seed, options=options, till=till, tools=tools, reach=reach))

@@ -9,6 +9,7 @@ from leaguecore.managers.agents.till import Till
 from leaguecore.managers.metered import MeteredManager
 from leaguecore.managers.prices import PriceList
 from leaguecore.managers.protocol import Manager, ManagerEntry, make_manager
+from leaguecore.managers.reach import NO_REACH, Reach
 from leaguecore.managers.seats import SeatLine
 from leaguecore.managers.tools.contract import ToolBackend
 from leaguecore.managers.tools.gateway import Gateway
@@ -24,6 +25,7 @@ class SeatTerms:
         prices: the list that the first names by its hash.
         backend: where pages come from.
         on_past_games: whether it is played on games of the past.
+        reach: how managers elsewhere are reached, with the profiles and the prices to which the league has committed.
     """
 
     agent: AgentRules | None = None
@@ -31,6 +33,7 @@ class SeatTerms:
     prices: PriceList | None = None
     backend: ToolBackend | None = None
     on_past_games: bool = True
+    reach: Reach = NO_REACH
 
 
 def seat_manager(seat: SeatLine, registry: Registry[ManagerEntry], seed: str, terms: SeatTerms) -> Manager:
@@ -54,9 +57,9 @@ def seat_manager(seat: SeatLine, registry: Registry[ManagerEntry], seed: str, te
         if terms.tools is None or terms.backend is None:
             raise _missing(seat, "the section [tools] and a source of pages")
         gateway = Gateway(terms.backend, terms.tools, on_past_games=terms.on_past_games)
-        inner = make_manager(seat.manager, registry, seat.team, seed, tools=gateway)
+        inner = make_manager(seat.manager, registry, seat.team, seed, tools=gateway, reach=terms.reach)
         return MeteredManager(inner, None, gateway)
-    return make_manager(seat.manager, registry, seat.team, seed)
+    return make_manager(seat.manager, registry, seat.team, seed, reach=terms.reach)
 
 
 def _agent(seat: SeatLine, registry: Registry[ManagerEntry], seed: str, terms: SeatTerms) -> Manager:
@@ -66,8 +69,8 @@ def _agent(seat: SeatLine, registry: Registry[ManagerEntry], seed: str, terms: S
         message = f"the list of prices is {terms.prices.sha256}, the ruleset names {terms.agent.price_list_sha256}"
         raise UsageError("prices.hash", message, fix="bring the list that the ruleset names")
     till = Till(terms.prices, seat.model)
-    inner = make_manager(seat.manager, registry, seat.team, seed, till=till)
-    autopilot = make_manager(terms.agent.autopilot, registry, seat.team, seed)
+    inner = make_manager(seat.manager, registry, seat.team, seed, till=till, reach=terms.reach)
+    autopilot = make_manager(terms.agent.autopilot, registry, seat.team, seed, reach=terms.reach)
     return AgentManager(MeteredManager(inner, till, None), terms.agent, autopilot)
 
 

@@ -51,7 +51,8 @@ class ByProjection:
         """Take the seed of the draws and the size of the error in millionths."""
         self._seed = seed
         self._noise_ppm = noise_ppm
-        self._factors: dict[tuple[str, ...], Ints] = {}
+        self._factor: dict[str, int] = {}
+        self._factors: tuple[tuple[str, ...], Ints] | None = None
         self._latest: tuple[Board, Values] | None = None
 
     def values(self, briefing: Briefing) -> Values:
@@ -70,11 +71,18 @@ class ByProjection:
         return Values(remaining=remaining, slate=slate, surplus=remaining - columns["replacement"])
 
     def _factors_of(self, players: tuple[str, ...]) -> Ints:
-        if players not in self._factors:
-            draws = (draw_normal_micros(self._seed, "noise", player) for player in players)
-            factors = [max(0, MICROS + self._noise_ppm * z // MICROS) for z in draws]
-            self._factors = {players: np.array(factors, dtype=np.int64)}
-        return self._factors[players]
+        if self._factors is None or self._factors[0] != players:
+            factors = np.fromiter((self._factor_of(player) for player in players), dtype=np.int64, count=len(players))
+            self._factors = (players, factors)
+        return self._factors[1]
+
+    def _factor_of(self, player: str) -> int:
+        # A draw is a hash: it is made once a player, not again whenever somebody becomes known.
+        found = self._factor.get(player)
+        if found is None:
+            z = draw_normal_micros(self._seed, "noise", player)
+            found = self._factor[player] = max(0, MICROS + self._noise_ppm * z // MICROS)
+        return found
 
 
 class ByHindsight:

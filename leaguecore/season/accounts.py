@@ -1,6 +1,6 @@
 """What a log says of each seat beside the game: what it has used up, and which private texts are its newest."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -20,14 +20,16 @@ from leaguecore.season.genesis import HANDED_OVER, METERED
 class Accounts:
     """The accounts of one league's seats, folded over its records."""
 
-    def __init__(self, ruleset: Ruleset, variants: Mapping[str, str]) -> None:
+    def __init__(self, ruleset: Ruleset, variants: Mapping[str, str], priced: Collection[str] = ()) -> None:
         """Begin before the first record.
 
         Args:
             ruleset: its sections `[agent]` and `[tools]` say what seats of these variants are given.
             variants: the variant of each seat that is not `standard`.
+            priced: the teams whose calls are counted by the league's list of prices, budget or not. Of all others who
+                have no budget what they say of money is not recorded.
         """
-        self._ruleset, self._variants = ruleset, variants
+        self._ruleset, self._variants, self._priced = ruleset, variants, priced
         self._meters: dict[str, SeatMeter] = {}
         self._kept: dict[str, str] = {}
         self._alarms: dict[str, Instant] = {}
@@ -66,6 +68,9 @@ class Accounts:
             marked: whether somebody answered for it, or something was kept: only at an agent's seat.
         """
         left = self._left(team)
+        if not self.is_agent(team):
+            # Money that is not given is not limited either; whether it was counted rightly, no log can tell.
+            del left["spent_micros"]
         return (self.is_agent(team) or not marked) and all(used.get(name, 0) <= most for name, most in left.items())
 
     def metered(self, task: Task, answer: Answer) -> list[Body]:
@@ -79,10 +84,13 @@ class Accounts:
     def counted(self, team: str, said: Mapping[str, int]) -> dict[str, int]:
         """Return what an answer has used up, of that which is given to seats no more than its seat has left."""
         left = self._left(team)
+        if team in self._priced and not self.is_agent(team):
+            del left["spent_micros"]
         used = {name: min(number, left.get(name, number)) for name, number in said.items()}
         return {name: number for name, number in used.items() if number}
 
     def _left(self, team: str) -> dict[str, int]:
+        """Return what a seat has left of that which is given to seats."""
         seen = self.seen(team) or AccountSeen()
         return {
             "spent_micros": seen.left_micros,

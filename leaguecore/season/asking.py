@@ -9,7 +9,7 @@ import attrs
 
 from leaguecore.canon import canonical
 from leaguecore.clock import Instant
-from leaguecore.errors import Violation
+from leaguecore.errors import ReachError, Violation
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Ledger
 from leaguecore.ledger.chain import Receipt
@@ -34,12 +34,15 @@ class Seat:
     Attributes:
         hindsight: whether he must be shown what will happen.
         measured: whether his time is real time; that of a program in simulated time is what it says.
+        remote: whether he decides elsewhere: then he is asked beside others, and his time is what the call took, in a
+            simulated league as in one that is played in time.
         variant: what the seat is given beyond the standard (`tools`, `agent`).
     """
 
     manager: Manager
     hindsight: bool = False
     measured: bool = False
+    remote: bool = False
     variant: str = "standard"
 
 
@@ -110,10 +113,15 @@ class Asker:
         """Take what briefings are made from, the managers, and what the log and the private store say of each."""
         self._briefings, self._masks, self._seats, self._ledger = briefings, masks, seats, ledger
         self._book, self._accounts = book, accounts
+        self._ahead: dict[str, Ask] = {}
 
     def measured(self, task: Task) -> bool:
-        """Say whether the time of a task's seat is real time."""
-        return self._seats[task.team].measured
+        """Say whether the time of a task's seat is real time, where a league has one."""
+        return self._seats[task.team].measured or self._seats[task.team].remote
+
+    def remote(self, task: Task) -> bool:
+        """Say whether the manager of a task's seat decides elsewhere."""
+        return self._seats[task.team].remote
 
     def hard_deadline(self, state: LeagueState, task: Task) -> Instant:
         """Return the deadline of a task that no time bank can move."""
@@ -144,9 +152,46 @@ class Asker:
             state: the league when the task was put.
             task: what is asked.
         """
-        ask = self._heard(task, self.briefing(state, task))
-        took_ms = ask.answer.took_ms
-        return attrs.evolve(ask, arrives_at=Instant(min(NEVER, self._book.put(task).at + took_ms)))
+        ahead = self._ahead.pop(task.id, None)
+        return ahead or self._after_thinking(task, self._heard(task, self.briefing(state, task)))
+
+    def call_ahead(self, puts: Sequence[tuple[LeagueState, Task]]) -> None:
+        """Wake those at once who decide elsewhere, in simulated time; each is heard when `ask` comes to him.
+
+        What comes of it is the same as of asking one after the other: nothing that one says is in the briefing of
+        another. Votes are left out: one may be needless after others, and a call is paid for.
+
+        Args:
+            puts: tasks of different teams, put at one instant, each with the league then.
+        """
+        told = [
+            (task, self.briefing(state, task))
+            for state, task in puts
+            if self.remote(task) and task.kind != "vote" and task.id not in self._ahead
+        ]
+        if len(told) < 2:
+            return
+        found: dict[str, Ask | BaseException] = {}
+
+        def wait_for(task: Task, briefing: Briefing) -> None:
+            try:
+                found[task.id] = self._after_thinking(task, self._heard(task, briefing))
+            except BaseException as error:
+                found[task.id] = error
+
+        threads = [Thread(target=wait_for, args=one, daemon=True) for one in told]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        # Who has answered stays heard, also where another call stops the season.
+        self._ahead |= {name: ask for name, ask in found.items() if isinstance(ask, Ask)}
+        for task, _ in told:
+            _asked(found[task.id])
+
+    def _after_thinking(self, task: Task, ask: Ask) -> Ask:
+        """Return what came back with the time of its arrival, by what its manager says of his time."""
+        return attrs.evolve(ask, arrives_at=Instant(min(NEVER, self._book.put(task).at + ask.answer.took_ms)))
 
     def ask_together(self, puts: Sequence[tuple[LeagueState, Task]], clock: ThinkingClock) -> list[Ask]:
         """Wake managers at once and return what came back from each, when it did, or nothing if his time was over.
@@ -158,12 +203,19 @@ class Asker:
             clock: the real time; afterwards it stands where the last of them answered.
         """
         told = [(task, self.briefing(state, task), self.latest(state, task)) for state, task in puts]
-        found: dict[str, Ask] = {}
+        found: dict[str, Ask | BaseException] = {}
         begun_at, watch = clock.now, clock.stopwatch()
 
         def wait_for(task: Task, briefing: Briefing) -> None:
-            ask = self._heard(task, briefing)
-            found[task.id] = attrs.evolve(ask, arrives_at=NEVER if ask.answer.took_ms >= NEVER else watch())
+            try:
+                ask = self._heard(task, briefing)
+            except BaseException as error:
+                found[task.id] = error
+                return
+            took_ms = ask.answer.took_ms
+            # Of a call to somebody elsewhere what it took was measured around the call, or stands in its recording.
+            arrives_at = Instant(begun_at + took_ms) if self.remote(task) else watch()
+            found[task.id] = attrs.evolve(ask, arrives_at=NEVER if took_ms >= NEVER else arrives_at)
 
         # Who had it before the league was interrupted, and whose time is over, is not woken again.
         threads = [
@@ -176,7 +228,7 @@ class Asker:
         latest_of_all = max((latest for _, _, latest in told), default=begun_at)
         for thread in threads:
             thread.join(max(0, latest_of_all - watch()) / 1_000)
-        there = dict(found)
+        there = {name: _asked(one) for name, one in dict(found).items()}
         clock.go_on_to(max((ask.arrives_at for ask in there.values() if ask.arrives_at < NEVER), default=begun_at))
         return [there.get(task.id, Ask(answer=NOTHING, arrives_at=NEVER)) for task, _, _ in told]
 
@@ -187,7 +239,7 @@ class Asker:
             answer = heard(self._seats[task.team].manager.decide(briefing))
         except Refused as found:
             refused = found
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, ReachError):
             raise
         except BaseException as error:
             # A stranger's fault, whatever he raises, is his missed decision and not the end of everybody's season.
@@ -222,6 +274,13 @@ class Asker:
         return () if kept is None else tuple(RefusedSeen(**one) for one in json.loads(kept))
 
 
+def _asked(found: Ask | BaseException) -> Ask:
+    """Return what came back in a thread, or raise what stops the season."""
+    if isinstance(found, BaseException):
+        raise found
+    return found
+
+
 _NO_LIMIT = TimeSeen()
 
 
@@ -244,6 +303,8 @@ def secrets_of(cmd: str, answer: Answer, sha256: str) -> dict[str, str]:
         sha256: of its bytes if it came from outside, "" for others.
     """
     kept = {} if answer.kept is None else {kept_name(cmd): canonical(dict(answer.kept)).decode()}
+    if answer.served is not None:
+        kept[f"served:{cmd}"] = canonical(attrs.asdict(answer.served)).decode()
     return {**kept, answer_name(cmd): sha256} if sha256 else kept
 
 

@@ -8,7 +8,7 @@ from leaguecore.league.commands import Command
 from leaguecore.league.state import LeagueState
 from leaguecore.managers.agents.kept import kept_violations
 from leaguecore.managers.decision import Decision
-from leaguecore.managers.protocol import Answer, Failure, is_in_order
+from leaguecore.managers.protocol import Answer, Because, Failure, is_in_order
 from leaguecore.rules.sections.seats import AgentRules
 from leaguecore.season.agenda import Task
 from leaguecore.season.decisions import Decisions
@@ -61,6 +61,8 @@ def commanded(
         Refused: if there is no decision, or it cannot become a command. Whether it is legal in the state is for
             `leaguecore.league.decide`.
     """
+    if answer.failure is not None and answer.because:
+        raise Refused(answer.failure, [Violation(code=f"answer.{answer.because}", message=_BECAUSE[answer.because])])
     if answer.failure is not None:
         raise Refused(answer.failure, [Violation(code=f"answer.{answer.failure}", message=_FAILED[answer.failure])])
     if answer.decision is None:
@@ -82,6 +84,11 @@ _FAILED: dict[Failure, str] = {
     "transport": "the answer was lost on its way",
     "budget": "there was nothing left to pay for it",
     "substituted": "another model answered than the seat's",
+}
+
+
+_BECAUSE: dict[Because, str] = {
+    "provider_tools": "the model used tools of its provider, which no seat of the league has",
 }
 
 

@@ -16,6 +16,7 @@ from leaguecore.ledger import Fault, Ledger, Record, parse_record, verify_lines
 from leaguecore.ledger.record import CLOSING_KIND
 from leaguecore.managers.decision import Decision
 from leaguecore.managers.protocol import Answer, is_measured
+from leaguecore.managers.reach import NO_REACH, Reach
 from leaguecore.rules.files import RulesetFile
 from leaguecore.season.asking import Submission, ThinkingClock
 from leaguecore.season.engine import Engine
@@ -28,7 +29,8 @@ from leaguecore.season.line_up import LineUp
 from leaguecore.season.lineage import BRANCH, Lineage, seat_spans
 from leaguecore.season.opening_faults import genesis_faults
 from leaguecore.season.outcomes import missed_of
-from leaguecore.season.playing import runner_of, submitted
+from leaguecore.season.outside_reach import kept_reach
+from leaguecore.season.playing import asking_runner_of, runner_of, submitted
 from leaguecore.season.preview import Preview, previewed
 from leaguecore.season.previous import Previous
 from leaguecore.season.prompts import prompts_file
@@ -51,6 +53,7 @@ class League:
         opened_with: the engine that made its first record, if that was just now, so that play begins at once.
         files: what it commits to, as kept.
         published: the public folder from which it is read, None if it is read from its own.
+        read_reach: tells how managers elsewhere are reached; called once, when one of them is first asked.
     """
 
     rules: CheckedRules
@@ -60,6 +63,12 @@ class League:
     files: LeagueFiles = attrs.field(repr=False)
     opened_with: Engine | None = attrs.field(default=None, repr=False)
     published: PublicFolder | None = attrs.field(default=None, repr=False)
+    read_reach: Callable[[], Reach] = attrs.field(default=lambda: NO_REACH, repr=False)
+
+    @cached_property
+    def reach(self) -> Reach:
+        """How its managers elsewhere are reached."""
+        return attrs.evolve(self.read_reach(), league=self.ledger.league)
 
     @cached_property
     def facts(self) -> FactSet:
@@ -99,6 +108,7 @@ class League:
                 read_facts=lambda: (published or place).facts(rules.sport),
                 files=files,
                 published=published,
+                read_reach=lambda: kept_reach(Path(folder)),
             )
         except BaseException:
             store.close()
@@ -231,13 +241,14 @@ class League:
             StoreError: `seed.missing` if the private store is not here.
             LedgerError: `genesis.file` or `genesis.data` if ruleset, facts or seed are not what was committed before
                 play.
+            ReachError: `connection.unknown` or `connection.key` if a model could not be called, `recording.miss`.
             UsageError: `league.live` if some seat answers in real time: such a league is ticked.
         """
         for team, spec in self.managers.items():
             if is_measured(spec, self.plugins.managers):
                 message = f"{spec} at {team} answers in real time, so the season cannot be played at once"
                 raise UsageError("league.live", message, fix="play it by: leaguecore tick")
-        return runner_of(self).run(periods=periods, progress=progress)
+        return asking_runner_of(self).run(periods=periods, progress=progress)
 
     def tick(self, now: Instant) -> LeagueState:
         """Do everything that happens by an instant, and nothing else; doing it again does nothing.
@@ -245,7 +256,7 @@ class League:
         Args:
             now: the present instant; it goes on from there while managers think whose time is measured.
         """
-        return runner_of(self, ThinkingClock(now)).run(until=now)
+        return asking_runner_of(self, ThinkingClock(now)).run(until=now)
 
     def submit(self, team: str, decision: str, data: bytes, now: Instant) -> Submission:
         """Take the answer of a team from outside, after everything that happens by then.
@@ -277,17 +288,18 @@ class League:
             raise fault.error()
         return engine
 
-    def preview(self, team: str, decision: Answer | Decision | bytes) -> Preview:
+    def preview(self, team: str, decision: Answer | Decision | bytes, asked_for: str = "") -> Preview:
         """Return what a decision would do at what its team is asked now, without taking it.
 
         Args:
             team: who would decide.
             decision: as a manager would give it; bytes are a stranger's answer.
+            asked_for: the id of the decision that is meant, "" for whichever was put first.
 
         Returns:
             Its violations, or its events; why nothing is asked counts as a violation.
         """
-        return previewed(self, team, decision)
+        return previewed(self, team, decision, asked_for)
 
     def changed_plugins(self) -> tuple[str, ...]:
         """Return the plug-ins of the league whose sources are not those that genesis names.

@@ -14,15 +14,24 @@ from leaguecore.errors import Problem, UsageError
 from leaguecore.hooks.loader import Plugins
 from leaguecore.managers.builtin import OUTSIDE
 from leaguecore.managers.documents import IllFormedDocument
+from leaguecore.managers.models.entry import MODEL, profile_name
+from leaguecore.managers.models.profiles import Profiles
 from leaguecore.managers.prices import PriceList
 from leaguecore.managers.protocol import make_manager, parse_spec
+from leaguecore.managers.reach import NO_REACH, Reach
 from leaguecore.managers.seating import SeatTerms, seat_manager
-from leaguecore.managers.seats import SeatsFile, missing_seats
+from leaguecore.managers.seats import SeatLine, SeatsFile, missing_seats
 from leaguecore.managers.tools.recorded import RecordedBackend
 from leaguecore.rules.model import Ruleset
 
-SEATS, PRICES, PAGES, PLAN = "seats", "prices", "pages", "plan"
-FILES: Mapping[str, str] = {SEATS: "seats.toml", PRICES: "prices.toml", PAGES: "pages.jsonl", PLAN: "plan.toml"}
+SEATS, PRICES, PAGES, PLAN, PROFILES = "seats", "prices", "pages", "plan", "profiles"
+FILES: Mapping[str, str] = {
+    SEATS: "seats.toml",
+    PRICES: "prices.toml",
+    PAGES: "pages.jsonl",
+    PLAN: "plan.toml",
+    PROFILES: "profiles.toml",
+}
 """What the files are called in a league's folder, by their names in the first record."""
 
 
@@ -32,20 +41,22 @@ class LineUp:
 
     Attributes:
         seats: the `SEATS.toml`; `prices` is the list of prices of an agent's seats, `pages` the recording that seats
-            with tools search; `plan` that of all leagues to which this one belongs; None where there is none.
+            with tools search; `plan` that of all leagues to which this one belongs; `profiles` what the models that
+            play are called with; None where there is none.
     """
 
     seats: bytes
     prices: bytes | None = None
     pages: bytes | None = None
     plan: bytes | None = None
+    profiles: bytes | None = None
 
     @classmethod
     def from_files(cls, files: Mapping[str, bytes]) -> "LineUp | None":
         """Return the line-up of the files of a folder, by their names in the first record; None if it has no seats."""
         if SEATS not in files:
             return None
-        return cls(seats=files[SEATS], prices=files.get(PRICES), pages=files.get(PAGES), plan=files.get(PLAN))
+        return cls(seats=files[SEATS], **{name: files[name] for name in FILES if name != SEATS and name in files})
 
     @cached_property
     def lines(self) -> SeatsFile:
@@ -59,7 +70,7 @@ class LineUp:
     @property
     def files(self) -> dict[str, bytes]:
         """The files there are, by their names in the first record."""
-        listed = {SEATS: self.seats, PRICES: self.prices, PAGES: self.pages, PLAN: self.plan}
+        listed = {name: getattr(self, name) for name in FILES}
         return {name: data for name, data in listed.items() if data is not None}
 
     @property
@@ -105,14 +116,30 @@ class LineUp:
             for line in sorted(self.lines.seats, key=lambda line: line.team)
         }
 
-    def terms(self, ruleset: Ruleset) -> SeatTerms:
-        """Return what the league has for seats of special variants."""
+    def terms(self, ruleset: Ruleset, reach: Reach = NO_REACH) -> SeatTerms:
+        """Return what the league has for seats of special variants, and for managers elsewhere.
+
+        Args:
+            ruleset: of the league.
+            reach: how whoever runs the league reaches them; profiles and prices are those of the line-up.
+        """
+        prices = None if self.prices is None else PriceList.load(self.prices)
         return SeatTerms(
             agent=ruleset.agent,
             tools=ruleset.tools,
-            prices=None if self.prices is None else PriceList.load(self.prices),
+            prices=prices,
             backend=None if self.pages is None else RecordedBackend.read(self.pages),
+            reach=attrs.evolve(reach, prices=prices, profiles=self.model_profiles),
         )
+
+    @cached_property
+    def model_profiles(self) -> Profiles:
+        """What the models that play are called with, none where no model plays.
+
+        Raises:
+            IllFormedDocument: `profiles.invalid`, with every problem.
+        """
+        return Profiles() if self.profiles is None else Profiles.load(self.profiles)
 
 
 def with_line_up(genesis: Mapping[str, Any], line_up: LineUp | None) -> dict[str, Any]:
@@ -127,13 +154,14 @@ def check_line_up(line_up: LineUp, ruleset: Ruleset, plugins: Plugins) -> None:
     """Refuse a line-up that could not be seated under a ruleset.
 
     Raises:
-        UsageError, PluginError: what `check_seat` raises; `prices.unused` or `pages.unused` for a file that no seat
-            needs.
+        UsageError, PluginError: what `check_seat` raises; `prices.unused`, `pages.unused` or `profiles.unused` for a
+            file that no seat needs.
     """
-    variants = set(line_up.variants.values())
-    for name, data, variant in ((PRICES, line_up.prices, "agent"), (PAGES, line_up.pages, "tools")):
-        if data is not None and variant not in variants:
-            message = f"no seat of the variant {variant!r} needs {FILES[name]}"
+    needed = set(line_up.variants.values()) | {parse_spec(line.manager)[0] for line in line_up.lines.seats}
+    needs = {PRICES: {"agent", MODEL}, PAGES: {"tools"}, PROFILES: {MODEL}}
+    for name, seats in needs.items():
+        if name in line_up.files and needed.isdisjoint(seats):
+            message = f"no seat needs {FILES[name]}: none is of {' or '.join(sorted(seats))}"
             raise UsageError(f"{name}.unused", message, fix="leave it out")
     for line in line_up.lines.seats:
         check_seat(line_up, line.team, line.manager, ruleset, plugins)
@@ -150,7 +178,8 @@ def check_seat(line_up: LineUp | None, team: str, spec: str, ruleset: Ruleset, p
         plugins: where managers come from.
 
     Raises:
-        UsageError: `seat.outside` for a manager elsewhere at a seat with a budget or tools; what `seat_manager` raises.
+        UsageError: `seat.outside` for a manager elsewhere at a seat with a budget or tools; `seat.profile` for a
+            profile of another model than the seat's; what `seat_manager` raises.
         PluginError: as `seat_manager` does.
     """
     if line_up is None:
@@ -164,4 +193,33 @@ def check_seat(line_up: LineUp | None, team: str, spec: str, ruleset: Ruleset, p
         # His answers come as bytes, which carry neither what he keeps nor calls that were metered here.
         message = f"{team} plays the variant {line.variant!r}; answers of {OUTSIDE!r} cannot carry what it needs"
         raise UsageError("seat.outside", message, fix="seat a manager of the program, or take the variant standard")
+    _check_model(line_up, line)
     seat_manager(line, plugins.managers, "", line_up.terms(ruleset))
+
+
+def seated_profiles(line_up: LineUp) -> tuple[str, ...]:
+    """Return the names of the profiles that its seats play by, in order and once each.
+
+    Raises:
+        UsageError: `profile.unknown`, or `seat.profile` for a profile of another model than the seat's.
+    """
+    for line in line_up.lines.seats:
+        _check_model(line_up, line)
+    specs = [parse_spec(line.manager) for line in line_up.lines.seats]
+    return tuple(dict.fromkeys(profile_name(options) for name, options in specs if name == MODEL))
+
+
+def _check_model(line_up: LineUp, line: SeatLine) -> None:
+    """Refuse a profile of another model than the one by which its entrant is reported and priced."""
+    name, options = parse_spec(line.manager)
+    if name != MODEL:
+        return
+    profile = line_up.model_profiles.profile(profile_name(options))
+    committed = line_up.lines.at(line.team)
+    if line.variant == "tools":
+        message = f"{line.team} plays the variant 'tools', and calls of models carry no tools"
+        raise UsageError("seat.variant", message, fix="take the variant standard or agent")
+    # Whoever takes over a seat in mid-season brings his own model, but a budget is paid at one model's prices.
+    if profile.model != line.model and (committed.manager == line.manager or line.variant == "agent"):
+        message = f"{line.team} plays {line.model!r}, and its profile {profile.name!r} calls {profile.model!r}"
+        raise UsageError("seat.profile", message, fix="name one model in both")

@@ -1,7 +1,7 @@
 """Whether a record may stand where it does: something was asked, its time was not over, and nothing came first."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 
@@ -10,7 +10,7 @@ from leaguecore.errors import LedgerError
 from leaguecore.league.state import LeagueState
 from leaguecore.ledger import Record
 from leaguecore.ledger.blobs import SEALED, is_sealed_form
-from leaguecore.managers.protocol import Usage
+from leaguecore.managers.protocol import Because, Usage
 from leaguecore.rules.model import Ruleset
 from leaguecore.season.accounts import Accounts
 from leaguecore.season.agenda import RANK, Task, pending
@@ -231,6 +231,7 @@ class Order:
             raise LedgerError("meter.over", "it is more than the seat is given")
 
 
+_BECAUSE = tuple(because for because in get_args(Because) if because)
 _USED = {field.name for field in attrs.fields(Usage)}
 
 
@@ -240,7 +241,10 @@ def _is_of(outcome: str, codes: list[str]) -> bool:
         return codes == ["decision.missed"]
     if outcome == "engine_late":
         return codes == ["decision.engine_late"]
-    return codes == [f"answer.{outcome}"] if outcome in FAILURES else bool(codes)
+    if outcome in FAILURES:
+        told = (outcome, *_BECAUSE) if outcome == "refused" else (outcome,)
+        return codes in [[f"answer.{one}"] for one in told]
+    return bool(codes)
 
 
 def _is_refusal(data: Mapping[str, Any], task: Task, attempt: int) -> bool:

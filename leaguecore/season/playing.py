@@ -10,11 +10,13 @@ from leaguecore.clock import Instant
 from leaguecore.errors import IllegalAction, PluginError, StaleCommand, StoreError, Violation
 from leaguecore.ledger import parse_record
 from leaguecore.managers import make_manager
-from leaguecore.managers.protocol import Manager, is_measured
+from leaguecore.managers.models.profiles import Profiles
+from leaguecore.managers.protocol import Manager, is_measured, is_remote
 from leaguecore.managers.seating import seat_manager
 from leaguecore.season.asking import Seat, Submission, ThinkingClock, answer_name, refusal_name
 from leaguecore.season.genesis import LIVE, hindsight_needed
 from leaguecore.season.observing import observers_of
+from leaguecore.season.outside_reach import require_reach
 from leaguecore.season.runner import SeasonRunner
 
 if TYPE_CHECKING:
@@ -50,11 +52,23 @@ def runner_of(league: "League", clock: ThinkingClock | None = None, *, any_plugi
             manager=_manager(league, team, spec, engine.manager_seed(team)),
             hindsight=hindsight_needed(spec, league.plugins),
             measured=is_measured(spec, league.plugins.managers),
+            remote=is_remote(spec, league.plugins.managers),
             variant=variants.get(team, "standard"),
         )
         for team, spec in league.managers.items()
     }
     return SeasonRunner(engine, league.ledger, seats, observers_of(league.plugins), clock)
+
+
+def asking_runner_of(league: "League", clock: ThinkingClock | None = None) -> SeasonRunner:
+    """Return what plays a league on, if everybody whom it may ask can be asked; see `runner_of`.
+
+    Raises:
+        ReachError: `connection.unknown` or `connection.key` if a model could not be called.
+    """
+    profiles = Profiles() if league.line_up is None else league.line_up.model_profiles
+    require_reach(league.managers, profiles, league.reach)
+    return runner_of(league, clock)
 
 
 def _require_first_head(league: "League") -> None:
@@ -135,6 +149,6 @@ def _manager(league: "League", team: str, spec: str, seed: str) -> Manager:
     """Return the manager at a team's seat, with what its variant gives him."""
     line_up = league.line_up
     if line_up is None or team not in league.variants:
-        return make_manager(spec, league.plugins.managers, team, seed)
+        return make_manager(spec, league.plugins.managers, team, seed, reach=league.reach)
     line = attrs.evolve(line_up.lines.at(team), manager=spec)
-    return seat_manager(line, league.plugins.managers, seed, line_up.terms(league.rules.ruleset))
+    return seat_manager(line, league.plugins.managers, seed, line_up.terms(league.rules.ruleset, league.reach))

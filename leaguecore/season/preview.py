@@ -41,16 +41,17 @@ class Preview:
     events: tuple[Event, ...] = ()
 
 
-def previewed(league: "League", team: str, decision: Answer | Decision | bytes) -> Preview:
+def previewed(league: "League", team: str, decision: Answer | Decision | bytes, asked_for: str = "") -> Preview:
     """Return what a decision would do if it arrived now.
 
     Asked now is what waits for the team's answer, or comes next of all that happens in the league. Of several things
-    the one that was put first is meant.
+    the one that was put first is meant, if none is named.
 
     Args:
         league: it is only read.
         team: who would decide.
         decision: as a manager would give it; bytes are a stranger's answer.
+        asked_for: the id of the decision that is meant, "" for whichever was put first.
     """
     engine, _ = league.engine()
     ruleset = engine.rules.ruleset
@@ -61,7 +62,7 @@ def previewed(league: "League", team: str, decision: Answer | Decision | bytes) 
         return _refused("", [Violation(code="team.unknown", message=f"there is no team {team}")])
     waiting = [(book.put(task).at if task.team else task.due_at, RANK[task.kind], task) for task in pending(state)]
     first = min(((at, rank) for at, rank, _ in waiting), default=(found.at, 0))
-    asked = [one for one in waiting if one[2].team == team]
+    asked = [one for one in waiting if one[2].team == team and asked_for in ("", one[2].id)]
     ready = [one for one in asked if one[0] <= found.at or one[:2] == first]
     if not ready:
         return _refused("", [_not_asked(state, team, [at for at, _, _ in asked])])

@@ -12,9 +12,9 @@ from leaguecore.ledger.blobs import SEALED
 from leaguecore.ledger.store import EventStore
 from leaguecore.season.sealed_texts import text_name
 
-OF_COMMANDS = ("answer", "kept", "refused")
+OF_COMMANDS = ("answer", "kept", "refused", "served")
 """What is kept under `<this>:<id of the command>`: the hash of an answer from outside, the texts that an agent keeps,
-and why an answer was refused."""
+why an answer was refused, and what the provider of a model said of the call."""
 
 
 def private_values(store: EventStore, record: Record, league: str) -> dict[str, str]:

@@ -67,7 +67,8 @@ class SeasonRunner:
         self._engine, self.ledger, self._observers, self._clock = engine, ledger, observers, clock
         ruleset, opened = engine.rules.ruleset, opener(ledger.store)
         self._decisions, self._book = Decisions(engine, opened), TimeBook(ruleset.time)
-        self._accounts = Accounts(ruleset, {team: seat.variant for team, seat in seats.items()})
+        priced = {team for team, seat in seats.items() if seat.remote}
+        self._accounts = Accounts(ruleset, {team: seat.variant for team, seat in seats.items()}, priced)
         briefings, self._sealed = Briefings(engine, opened), SealedValues(opened)
         self._masks = Masks(engine)
         self._asker = Asker(briefings, self._masks, seats, self._book, self._accounts, ledger)
@@ -270,6 +271,8 @@ class SeasonRunner:
         live = [task for task in batch if task.team and self._asker.measured(task)] if self._clock else []
         for task, ask in zip(live, self._asked_live(live), strict=True):
             self._asks[task.id] = ask
+        if self._clock is None:
+            self._asker.call_ahead([(self._put[task.id], task) for task in batch if task.team])
         return [task for task in batch if task not in live]
 
     def _asked_live(self, tasks: list[Task]) -> list[Ask]:

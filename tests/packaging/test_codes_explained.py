@@ -33,7 +33,8 @@ MADE: Mapping[str, tuple[str, ...]] = {
     "leaguecore/season/judging.py: f'answer.{answer.failure}'": (
         *("answer.truncated", "answer.refused", "answer.transport", "answer.budget", "answer.substituted"),
     ),
-    "leaguecore/season/line_up.py: f'{name}.unused'": ("prices.unused", "pages.unused"),
+    "leaguecore/season/judging.py: f'answer.{answer.because}'": ("answer.provider_tools",),
+    "leaguecore/season/line_up.py: f'{name}.unused'": ("prices.unused", "pages.unused", "profiles.unused"),
     "leaguecore/season/replay.py: _replay_code(error)": ("command.facts",),
     "leaguecore/season/replay.py: code": ("refusal.unfounded", "score.differs", "command.differs"),
     "leaguecore/sport/facts.py: f'data.unknown_{column}'": ("data.unknown_player", "data.unknown_game"),

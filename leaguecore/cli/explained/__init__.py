@@ -5,9 +5,18 @@ Codes never change, because scripts, logs and tests key on them; messages may.
 
 from collections.abc import Mapping
 
-from leaguecore.cli.explained.asking import COMMANDS, ENVIRONMENTS, GOING_ON, MANAGERS, PUBLISHING, RULESETS
+from leaguecore.cli.explained.asking import (
+    COMMANDS,
+    DOORS,
+    ENVIRONMENTS,
+    GOING_ON,
+    MANAGERS,
+    PUBLISHING,
+    RULESETS,
+    STATISTICS,
+)
 from leaguecore.cli.explained.checking import BEGINNING, CHAIN, COMMITMENTS, FORM, HEADS, PUBLICATION, REPLAY
-from leaguecore.cli.explained.keeping import DATA, FILES, KEYS, PLUGINS, PROGRAM, PUBLIC, STORE
+from leaguecore.cli.explained.keeping import ARENAS, DATA, FILES, KEYS, PLUGINS, PROGRAM, PUBLIC, STORE
 from leaguecore.errors import IllegalAction, LeagueError
 from leaguecore.league.violations import VIOLATIONS, Explanation
 
@@ -16,10 +25,13 @@ _SECTIONS: Mapping[str, Mapping[str, Explanation]] = {
     "What is published": PUBLISHING,
     "Rulesets and seasons": RULESETS,
     "Managers and seats": MANAGERS,
+    "Doors to seats": DOORS,
     "Environments for agents": ENVIRONMENTS,
+    "Statistics of many leagues": STATISTICS,
     "Going on from another league": GOING_ON,
     "Data": DATA,
     "Files and folders": FILES,
+    "Arenas of many leagues": ARENAS,
     "The store of a log": STORE,
     "Keys and receipts": KEYS,
     "Public folders": PUBLIC,

@@ -92,6 +92,58 @@ KEYS: Mapping[str, Explanation] = {
     "signing.extra": Explanation("Signatures need the package cryptography.", "install leaguecore[signing]"),
 }
 
+ARENAS: Mapping[str, Explanation] = {
+    "arena.data": Explanation(
+        "Two leagues of a sport were not played on the same data.", "play the arena again, all of it with one --data"
+    ),
+    "arena.draft": Explanation(
+        "The leagues of a sport would not draft at one instant, that of the plan, from one pool of players.",
+        "give their rules one season.start and draft.pool, and name them in the plan",
+    ),
+    "arena.failed": Explanation(
+        "A league failed by a fault of leaguecore, of a plug-in or of the machine; it can be played on.",
+        "see it by `leaguecore --debug resume` on the league's folder, and report it",
+    ),
+    "arena.locked": Explanation("Another process plays in the arena's folder.", "wait for it, or end it"),
+    "arena.mode": Explanation(
+        "The leagues of an arena are played at once, or in time, and not both.",
+        "run what was run, tick what was opened; or name another folder",
+    ),
+    "arena.no_log": Explanation(
+        "The log of a league is not kept, so its result cannot be checked.", "play with --keep-logs to be able to"
+    ),
+    "arena.none": Explanation("The folder is none of an arena.", "name one that `leaguecore arena run` has made"),
+    "arena.nothing": Explanation("The plan has no league of that division or sport.", "name one of those listed"),
+    "arena.opened": Explanation("The leagues of the arena are open already.", "go on with: leaguecore arena tick"),
+    "arena.other_plan": Explanation(
+        "The folder, or a result in it, is of another plan.", "name another folder, or move the result away"
+    ),
+    "arena.result": Explanation(
+        "A result is not what its league's log says.", "remove it and run the arena again; compare both before"
+    ),
+    "arena.ruleset": Explanation(
+        "A ruleset is not the one that the plan names by its hash.", "bring that one, or plan anew"
+    ),
+    "arena.seats": Explanation(
+        "A league that is kept is not the planned one: its plan, rules, managers, variants or slots differ.",
+        "take it from another copy, or move it away and play it again",
+    ),
+    "arena.stranger": Explanation("A result belongs to no league of the plan.", "move it away"),
+    "arena.unreadable": Explanation("A file of the arena is damaged.", "take it from another copy"),
+    "dask.extra": Explanation("The executor needs the package distributed.", "install leaguecore[dask]"),
+    "executor.address": Explanation(
+        "No cluster answers at the address, or the executor can use none.", "such as tcp://host:8786, or leave it out"
+    ),
+    "executor.broken": Explanation(
+        "Workers died again and again without a league done.", "take fewer workers, so that each has more memory"
+    ),
+    "result.other": Explanation(
+        "A result is of no league of the plan, or its seats are not those of the plan.",
+        "rate the folder of an arena: leaguecore arena rate DIR",
+    ),
+    "result.unreadable": Explanation("A file is no result of a league.", "make it again: leaguecore arena run"),
+}
+
 PUBLIC: Mapping[str, Explanation] = {
     "publication.facts": Explanation(
         "Facts were published by their hashes alone.", "take them from their source: --data FOLDER"

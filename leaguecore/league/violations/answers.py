@@ -18,6 +18,9 @@ ANSWERS: Mapping[str, Explanation] = {
     "json.trailing": Explanation("Something stands after the JSON object.", _ONE_OBJECT),
     # What became of it before it was read.
     "answer.budget": Explanation("Nothing was left of the budget to pay for an answer.", "spend less"),
+    "answer.provider_tools": Explanation(
+        "The model used tools of its provider, which no seat of the league has.", "call it without any"
+    ),
     "answer.refused": Explanation("The model declined to answer.", "ask it otherwise"),
     "answer.substituted": Explanation("Another model answered than the seat's.", "call the model of the seat"),
     "answer.transport": Explanation("The answer was lost on its way.", "send it again"),

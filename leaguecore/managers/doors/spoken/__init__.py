@@ -1,0 +1,1 @@
+"""Answers in words: how a person at a terminal names players and says what his team does."""

@@ -1,0 +1,86 @@
+"""The wires that there are, and a request of one of them as data that can be sent and recorded."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from leaguecore.managers.models import chat_wire, messages_wire
+from leaguecore.managers.models.calls import ModelReply, ModelRequest
+from leaguecore.managers.models.profiles import Profile, WireName
+from leaguecore.managers.models.template import Prompt
+
+
+@attrs.frozen(kw_only=True)
+class Wire:
+    """How requests are spelled and replies are read.
+
+    Attributes:
+        path: what follows the base address.
+        headers: returns those of a request with a key.
+        messages: returns a prompt as messages.
+        body: returns the body of a request.
+        read: returns what a reply says.
+    """
+
+    path: str
+    headers: Callable[[str], dict[str, str]]
+    messages: Callable[[Prompt], list[dict[str, str]]]
+    body: Callable[[Profile, Prompt, Mapping[str, Any]], dict[str, Any]]
+    read: Callable[[Profile, Mapping[str, Any]], ModelReply]
+
+
+WIRES: Mapping[WireName, Wire] = {
+    "chat": Wire(
+        path=chat_wire.PATH,
+        headers=chat_wire.headers,
+        messages=chat_wire.messages,
+        body=chat_wire.body,
+        read=chat_wire.read,
+    ),
+    "messages": Wire(
+        path=messages_wire.PATH,
+        headers=messages_wire.headers,
+        messages=messages_wire.messages,
+        body=messages_wire.body,
+        read=messages_wire.read,
+    ),
+}
+
+
+def request_of(profile: Profile, prompt: Prompt, schema: Mapping[str, Any], decision_id: str) -> ModelRequest:
+    """Return the request of a decision.
+
+    Args:
+        profile: what the model is called with.
+        prompt: what it is given to read.
+        schema: of the answer.
+        decision_id: of the decision.
+    """
+    wire = WIRES[profile.wire]
+    return ModelRequest(
+        decision_id=decision_id,
+        adapter=profile.wire,
+        path=wire.path,
+        body=wire.body(profile, prompt, schema),
+        asked={
+            "adapter": profile.wire,
+            "model": profile.model,
+            "params": params_of(profile),
+            "messages": wire.messages(prompt),
+            "schema": dict(schema),
+        },
+    )
+
+
+def params_of(profile: Profile) -> dict[str, Any]:
+    """Return everything beside model, prompt and schema on which an answer depends; decimals as text."""
+    return {
+        "max_output_tokens": profile.max_output_tokens,
+        "max_tokens_field": profile.max_tokens_field,
+        "output_mode": profile.output_mode,
+        "reasoning_effort": profile.reasoning_effort,
+        "require_parameters": profile.require_parameters,
+        "temperature": "" if profile.temperature is None else str(profile.temperature),
+        "thinking_tokens": profile.thinking_tokens,
+    }
