@@ -119,16 +119,17 @@ ARENAS: Mapping[str, Explanation] = {
         "The folder, or a result in it, is of another plan.", "name another folder, or move the result away"
     ),
     "arena.result": Explanation(
-        "A result is not what its league's log says.", "remove it and run the arena again; compare both before"
+        "A result is not what its league's log says, or is missing though the season has ended.",
+        "remove it and run the arena again; compare both before"
     ),
     "arena.ruleset": Explanation(
         "A ruleset is not the one that the plan names by its hash.", "bring that one, or plan anew"
     ),
     "arena.seats": Explanation(
-        "A league that is kept is not the planned one: its plan, rules, managers, variants or slots differ.",
+        "A league that is kept is not the planned one: its plan, rules, seed, managers, variants or slots differ.",
         "take it from another copy, or move it away and play it again",
     ),
-    "arena.stranger": Explanation("A result belongs to no league of the plan.", "move it away"),
+    "arena.stranger": Explanation("A result or a folder belongs to no league of the plan.", "move it away"),
     "arena.unreadable": Explanation("A file of the arena is damaged.", "take it from another copy"),
     "dask.extra": Explanation("The executor needs the package distributed.", "install leaguecore[dask]"),
     "executor.address": Explanation(
@@ -138,7 +139,7 @@ ARENAS: Mapping[str, Explanation] = {
         "Workers died again and again without a league done.", "take fewer workers, so that each has more memory"
     ),
     "result.other": Explanation(
-        "A result is of no league of the plan, or its seats are not those of the plan.",
+        "A result is of no league of the plan, is there twice, or has other seats, rules or another block.",
         "rate the folder of an arena: leaguecore arena rate DIR",
     ),
     "result.unreadable": Explanation("A file is no result of a league.", "make it again: leaguecore arena run"),
