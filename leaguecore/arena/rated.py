@@ -2,12 +2,14 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 import attrs
 
 from leaguecore.arena.luck_tables import NamedLuck
 from leaguecore.arena.plans import Plan
 from leaguecore.arena.plans.divisions import Division, Mirror, Open, Pairs, Square, Tribes
+from leaguecore.arena.plans.leagues import PlannedLeague
 from leaguecore.arena.questions.affinity import Affinity, affinities
 from leaguecore.arena.questions.clone_seats import clone_points, clone_widening
 from leaguecore.arena.questions.finishes import counts, league_finishes
@@ -23,22 +25,33 @@ from leaguecore.errors import StoreError
 
 @attrs.frozen(kw_only=True)
 class DivisionRatings:
-    """The ratings of a division in one sport, or over all of them where `sport` is ""."""
+    """The ratings of a division in one sport, or over all of them where `sport` is "".
+
+    Attributes:
+        unfinished: how many of its leagues have not ended, whose points and orders are those so far.
+    """
 
     division: str
     sport: str
     table: RatingTable
+    unfinished: int
 
 
 @attrs.frozen(kw_only=True)
 class ArmContrasts:
-    """What the second variant of an arm is worth above the first."""
+    """What the second variant of an arm is worth above the first.
+
+    Attributes:
+        unfinished: how many of its leagues have not ended; while there are any, contrasts are in points so far only,
+            because a luck SD is one of a whole season.
+    """
 
     division: str
     arm: str
     title: str
     variants: tuple[str, str]
     contrasts: tuple[Contrast, ...]
+    unfinished: int
 
 
 @attrs.frozen(kw_only=True)
@@ -55,14 +68,16 @@ class LuckFloor:
 
     Attributes:
         source: the division whose leagues have the clones.
-        estimate: in points a season.
-        backtest: sigma of the luck table of the sport, None without one.
+        estimate: in points a season, or so far.
+        backtest: sigma of the luck table of the sport, None without one, or before all leagues have ended.
+        unfinished: how many of the leagues have not ended.
     """
 
     sport: str
     source: str
     estimate: LuckEstimate
     backtest: float | None
+    unfinished: int
 
 
 @attrs.frozen(kw_only=True)
@@ -73,13 +88,14 @@ class RatedArena:
         plan, plan_sha256: what was played.
         results_sha256: of the hashes of all results by name: what the figures were made from.
         planned: how many leagues the plan has; `played` those that have scored a period, `closed` those that ended.
-        baseline: the entrant above whom points a week are counted.
+        baseline: the entrant above whom points a week are counted, and `baseline_manager` who plays for it.
         luck: the luck tables by sport.
     """
 
     plan: str
     plan_sha256: str
     baseline: str
+    baseline_manager: str
     results_sha256: str
     planned: int
     played: int
@@ -106,11 +122,13 @@ def rate_arena(
         options: how to rate; None for the published formula, its chance drawn from the plan's seed.
 
     Raises:
-        StoreError: `result.other` if a result is of no league of the plan, or its seats are not those of the plan.
+        StoreError: `result.other` if a result is not of a league of the plan, with its seats, rules and block, or is
+            there twice; `arena.data` if those of a sport are of several seasons.
         UsageError: what `rate` and `contrasts` raise.
     """
     found = sorted(results, key=lambda result: result.name)
     _require_planned(plan, found)
+    _require_one_season(found)
     arena = _Arena(
         plan=plan,
         results=tuple(result for result in found if result.periods),
@@ -122,6 +140,7 @@ def rate_arena(
         plan=plan.id,
         plan_sha256=plan.sha256,
         baseline=plan.file.baseline,
+        baseline_manager=plan.file.entrant_of(plan.file.baseline).manager,
         results_sha256=results_sha256(found),
         planned=len(plan.leagues),
         played=len(arena.results),
@@ -147,11 +166,37 @@ def _require_planned(plan: Plan, results: Sequence[LeagueResult]) -> None:
     planned = {league.name: league for league in plan.leagues}
     for result in results:
         league = planned.get(result.name)
-        seats = {seat.team: attrs.asdict(seat) for seat in league.seats} if league is not None else {}
-        same = {team.team: {name: getattr(team, name) for name in seats.get(team.team, {})} for team in result.teams}
-        if league is None or result.plan_sha256 != plan.sha256 or same != seats:
-            message = f"the result {result.name} is not of the plan {plan.id} {plan.sha256}"
-            raise StoreError("result.other", message, fix="rate the folder of an arena: leaguecore arena rate DIR")
+        if league is None or result.plan_sha256 != plan.sha256 or not _is_of(result, league):
+            raise _other(f"the result {result.name} is not of the plan {plan.id} {plan.sha256}")
+    for one, other in pairwise(results):
+        if one.name == other.name:
+            raise _other(f"the result {one.name} is there twice")
+
+
+def _is_of(result: LeagueResult, league: PlannedLeague) -> bool:
+    """Say whether a result is of a league with the same seats, by the same rules and in the same place of the plan."""
+    seats = {seat.team: attrs.asdict(seat) for seat in league.seats}
+    found = {team.team: {name: getattr(team, name) for name in seats.get(team.team, {})} for team in result.teams}
+    stated = ("division", "arm", "sport", "block", "ruleset_sha256")
+    return found == seats and all(getattr(result, name) == getattr(league, name) for name in stated)
+
+
+def _other(message: str) -> StoreError:
+    return StoreError("result.other", message, fix="rate the folder of an arena: leaguecore arena rate DIR")
+
+
+def _require_one_season(results: Sequence[LeagueResult]) -> None:
+    """Refuse leagues of a sport on several seasons: an interval is given the real players of one."""
+    seasons: dict[str, LeagueResult] = {}
+    for result in results:
+        first = seasons.setdefault(result.sport, result)
+        if first.season != result.season:
+            message = f"{first.name} is of the season {first.season}, {result.name} of {result.season}"
+            raise StoreError("arena.data", message, fix="play the arena again, all of it with one --data")
+
+
+def _unfinished(results: Iterable[LeagueResult]) -> int:
+    return sum(result.phase != "closed" for result in results)
 
 
 @attrs.frozen(kw_only=True)
@@ -180,7 +225,7 @@ class _Arena:
             widened = max(clone_widening(self._of(division, one)) for one in sports if sport in ("", one))
             options = attrs.evolve(self.options, widened_by=widened)
             table = rate(league_finishes(chosen, self.plan.file.baseline), options)
-            yield DivisionRatings(division=division.id, sport=sport, table=table)
+            yield DivisionRatings(division=division.id, sport=sport, table=table, unfinished=_unfinished(chosen))
 
     def _rateable(self, division: Division, sport: str) -> bool:
         """Say whether some league has two entrants to compare."""
@@ -195,19 +240,25 @@ class _Arena:
         if not isinstance(division, Pairs):
             return
         for arm in division.arms:
-            pairs = paired_seats(self._of(division, arm=arm.id), arm.variants)
+            chosen = self._of(division, arm=arm.id)
+            pairs, unfinished = paired_seats(chosen, arm.variants), _unfinished(chosen)
             if pairs:
                 sports = {pair.sport for pair in pairs}
                 scales = {sport: self.luck[sport].table.sigma_points for sport in sports & set(self.luck)}
                 found = contrasts(
                     pairs,
                     seed=self.options.seed,
-                    luck_sds=scales if sports <= set(scales) else None,
+                    luck_sds=scales if sports <= set(scales) and not unfinished else None,
                     replicates=self.options.replicates,
                     level=self.options.level,
                 )
                 yield ArmContrasts(
-                    division=division.id, arm=arm.id, title=arm.title, variants=arm.variants, contrasts=found
+                    division=division.id,
+                    arm=arm.id,
+                    title=arm.title,
+                    variants=arm.variants,
+                    contrasts=found,
+                    unfinished=unfinished,
                 )
 
     def affinities(self, division: Division) -> Iterable[DivisionAffinities]:
@@ -224,7 +275,14 @@ class _Arena:
     def floors(self, division: Division) -> Iterable[LuckFloor]:
         """Walk what clones of a division show in each sport."""
         for sport in division.sports:
-            clones = clone_points(self._of(division, sport))
+            chosen = self._of(division, sport)
+            clones, unfinished = clone_points(chosen), _unfinished(chosen)
             if clones:
-                backtest = self.luck[sport].table.sigma_points if sport in self.luck else None
-                yield LuckFloor(sport=sport, source=division.id, estimate=luck_from_clones(clones), backtest=backtest)
+                backtest = self.luck[sport].table.sigma_points if sport in self.luck and not unfinished else None
+                yield LuckFloor(
+                    sport=sport,
+                    source=division.id,
+                    estimate=luck_from_clones(clones),
+                    backtest=backtest,
+                    unfinished=unfinished,
+                )

@@ -160,9 +160,10 @@ class LeagueResult:
         try:
             plain = parse_canonical(data.removesuffix(b"\n"))
             found: LeagueResult = structure(cls, plain)
-            sums = all(_adds_up(team, found.unit) for team in found.teams)
+            sums = all(_adds_up(team, found) for team in found.teams)
         except (LeagueError, IllFormed) as error:
             raise _unreadable(source, str(error)) from error
+        sums = sums and len({team.team for team in found.teams}) == len(found.teams)
         if not data.endswith(b"\n") or not sums or found.order != finishing_order(found.teams, found.unit):
             raise _unreadable(source, "its end, its sums or its order are not what they must be")
         return found
@@ -176,8 +177,10 @@ def finishing_order(teams: Iterable[TeamResult], unit: PointsUnit) -> tuple[tupl
     return tuple(tuple(sorted(groups[key])) for key in sorted(groups, reverse=True))
 
 
-def _adds_up(team: TeamResult, unit: PointsUnit) -> bool:
-    return sum(map(unit.parse, team.weekly)) == unit.parse(team.points_for)
+def _adds_up(team: TeamResult, result: LeagueResult) -> bool:
+    """Say whether a team has the points of each period, and these are its points."""
+    parse = result.unit.parse
+    return len(team.weekly) == result.periods and sum(map(parse, team.weekly)) == parse(team.points_for)
 
 
 def _unreadable(source: str, reason: str) -> StoreError:

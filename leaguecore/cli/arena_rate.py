@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 Section: TypeAlias = tuple[str, str, list[str], list[list[str]]]
 
+PROJECTION_BOT = "projection"
+"""The manager above whom the headline unit is counted."""
+
 _GIVEN = "Intervals are given this season's real players: another season would differ by more."
 
 
@@ -121,16 +124,16 @@ def _sections(found: "RatedArena") -> Iterable[Section]:
     if not found.ratings:
         yield "Not yet rated", "No league of a rated division has scored a period.", [], []
     for one in found.ratings:
-        yield _ratings(one, found.baseline)
+        yield _ratings(one, found)
     yield from _contrasts(found)
     yield from _affinities(found)
     yield from _floors(found)
 
 
-def _ratings(one: "DivisionRatings", baseline: str) -> Section:
+def _ratings(one: "DivisionRatings", found: "RatedArena") -> Section:
     sports = sorted({line.sport for row in one.table.rows for line in row.headlines})
     columns = ["band", "entrant", "rating", "95 % interval", "leagues", "mean z"]
-    columns += [f"{sport} points a week above {baseline}" for sport in sports]
+    columns += [f"{sport} points a week above {found.baseline}" for sport in sports]
     rows = []
     for row in one.table.rows:
         weekly = {line.sport: f"{line.points_per_week:+.2f} ({_ends(line.interval, '.2f')})" for line in row.headlines}
@@ -140,6 +143,10 @@ def _ratings(one: "DivisionRatings", baseline: str) -> Section:
         cells = [band, row.entrant, f"{row.rating:.0f}", interval, str(row.leagues), standardised]
         rows.append([*cells, *(weekly.get(sport, "-") for sport in sports)])
     said = [_GIVEN, f"Formula {one.table.formula}, data {one.table.data_sha256}."]
+    if one.unfinished:
+        said.append(f"{_so_far(one.unfinished)}: orders and points are those so far.")
+    if found.baseline_manager != PROJECTION_BOT:
+        said.append(f"{found.baseline} is the manager {found.baseline_manager}, not the Projection Bot as it comes.")
     if one.table.widened_by > 1:
         said.append(f"Clones widened the intervals {one.table.widened_by:.2f} times.")
     if one.table.note:
@@ -164,7 +171,8 @@ def _contrasts(found: "RatedArena") -> Iterable[Section]:
             for line in arm.contrasts
         ]
         columns = ["model", "sport", "unit", "difference", "95 % by pairs", "95 % over leagues", "pairs", "leagues"]
-        remark = f"{second} less {first}, within league. A season's points." + _scaled(found)
+        points = f"Points so far: {_so_far(arm.unfinished)}." if arm.unfinished else "A season's points."
+        remark = f"{second} less {first}, within league. {points}{'' if arm.unfinished else _scaled(found)}"
         yield f"Contrast: {arm.division}, {arm.title}", remark, columns, rows
 
 
@@ -213,7 +221,15 @@ def _floors(found: "RatedArena") -> Iterable[Section]:
     ]
     if rows:
         columns = ["sport", "clones of", "SD in points", "95 % interval", "degrees of freedom", "backtest"]
-        yield "Luck floor", "The SD of a season's points between seats of one entrant in one league.", columns, rows
+        unfinished = sum(floor.unfinished for floor in found.floors)
+        remark = "The SD of a season's points between seats of one entrant in one league."
+        if unfinished:
+            remark += f" {_so_far(unfinished)}: there points are those so far, without a backtest."
+        yield "Luck floor", remark, columns, rows
+
+
+def _so_far(unfinished: int) -> str:
+    return "1 league has not ended" if unfinished == 1 else f"{unfinished} leagues have not ended"
 
 
 def _ends(interval: "Interval", form: str) -> str:

@@ -149,12 +149,15 @@ class ArenaFolder:
 
         Raises:
             UsageError: `arena.none`.
-            StoreError: `arena.unreadable`, also if the plan is not the one that `arena.json` names.
+            StoreError: `arena.unreadable`, also if the plan is not the one that `arena.json` names, or that says of it
+                what it does not.
         """
         named, path = self.arena(), self.path / PLAN
         plan = Plan.read(path)
         if plan.sha256 != named.plan_sha256:
             raise _unreadable(path, f"is another plan than {ARENA} names")
+        if named != ArenaFile.of(plan, named.mode):
+            raise _unreadable(self.path / ARENA, f"has another id or other rulesets than {PLAN}")
         return plan
 
     @contextlib.contextmanager

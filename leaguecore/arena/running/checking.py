@@ -10,7 +10,7 @@ from leaguecore.arena.plans import Plan, PlannedLeague
 from leaguecore.arena.results import LeagueResult
 from leaguecore.arena.running.arena_folder import ArenaFolder
 from leaguecore.arena.running.league_results import league_result
-from leaguecore.arena.running.seat_faults import seat_faults
+from leaguecore.arena.running.seat_faults import seat_faults, seed_faults
 from leaguecore.errors import LeagueError, StoreError
 from leaguecore.hooks.loader import Plugins, load_plugins
 from leaguecore.ledger import Fault
@@ -25,12 +25,14 @@ class CheckJob:
         planned: which league.
         plan_sha256: of the exact bytes of the plan.
         out: the folder of the arena.
+        simulated: whether leagues are played from the seeds of the plan.
         replay: whether every command and figure is made again.
     """
 
     planned: PlannedLeague
     plan_sha256: str
     out: Path
+    simulated: bool = True
     replay: bool = False
 
 
@@ -43,6 +45,7 @@ class Checked:
         there: whether there is anything of it: a plan may be played in parts.
         has_result: whether its result was compared; a league that was stopped has none yet.
         closed: whether its season has ended, and `data_sha256` on what data.
+        league: the id of the league.
     """
 
     faults: tuple[Fault, ...] = ()
@@ -50,6 +53,7 @@ class Checked:
     has_result: bool = False
     closed: bool = False
     data_sha256: str = ""
+    league: str = ""
 
 
 def check_jobs(out: Path, *, replay: bool) -> dict[str, CheckJob]:
@@ -59,9 +63,12 @@ def check_jobs(out: Path, *, replay: bool) -> dict[str, CheckJob]:
         UsageError: `arena.none`.
         StoreError: `arena.unreadable`.
     """
-    plan = ArenaFolder(out).plan()
+    folder = ArenaFolder(out)
+    plan, simulated = folder.plan(), folder.arena().mode == "simulated"
     return {
-        league.name: CheckJob(planned=league, plan_sha256=plan.sha256, out=out.absolute(), replay=replay)
+        league.name: CheckJob(
+            planned=league, plan_sha256=plan.sha256, out=folder.path, simulated=simulated, replay=replay
+        )
         for league in plan.leagues
     }
 
@@ -87,16 +94,20 @@ def _checked(job: CheckJob, league: League, kept: bytes | None) -> Checked:
     if faults:
         return Checked(faults=tuple(faults))
     faults = seat_faults(league, job.planned, job.plan_sha256)
+    seed_faults(league, job.planned, simulated=job.simulated)
     if league.managers != league.seats:
         faults.append(_fault("arena.seats", f"{job.planned.name}: a seat has changed hands since the opening"))
     made = league_result(job.planned, job.plan_sha256, league, league.state())
     if kept is not None and kept != made.to_bytes():
         faults.append(_fault("arena.result", f"{job.planned.name}: {_difference(kept, made)}"))
+    if kept is None and made.phase == "closed":
+        faults.append(_fault("arena.result", f"{job.planned.name}: the season has ended, and its result is not there"))
     return Checked(
         faults=tuple(faults),
         has_result=kept is not None,
         closed=made.phase == "closed",
         data_sha256=made.data_sha256,
+        league=made.league,
     )
 
 
@@ -112,7 +123,7 @@ def _difference(kept: bytes, made: LeagueResult) -> str:
 
 
 def common_faults(out: Path, plan: Plan, found: Mapping[str, Checked]) -> list[Fault]:
-    """Return what is wrong between leagues: results of none of them, and other data in one than in another.
+    """Return what is wrong between leagues: strangers, one in the place of two, other data in one than in another.
 
     Args:
         out: the folder of the arena.
@@ -120,12 +131,18 @@ def common_faults(out: Path, plan: Plan, found: Mapping[str, Checked]) -> list[F
         found: what was found of each league.
     """
     folder, names = ArenaFolder(out), {league.name for league in plan.leagues}
-    files = sorted(folder.results.glob("*.json")) if folder.results.exists() else []
+    files = {path: path.stem for path in sorted(folder.results.glob("*.json"))}
+    files |= {path: path.name for path in sorted(folder.leagues.glob("*"))}
     faults = [
-        _fault("arena.stranger", f"{path} is the result of no league of the plan")
-        for path in files
-        if path.stem not in names
+        _fault("arena.stranger", f"{path} is of no league of the plan")
+        for path, name in files.items()
+        if name not in names
     ]
+    by_id: dict[str, str] = {}
+    for name, one in found.items():
+        first = by_id.setdefault(one.league, name) if one.league else name
+        if first != name:
+            faults.append(_fault("arena.seats", f"{first} and {name} are one and the same league {one.league}"))
     for sport in sorted({league.sport for league in plan.leagues}):
         closed = [league.name for league in plan.leagues if league.sport == sport and found[league.name].closed]
         heads = {found[name].data_sha256: name for name in closed}

@@ -10,7 +10,7 @@ from leaguecore.arena.results import LeagueResult
 from leaguecore.arena.running.arena_folder import ArenaFolder
 from leaguecore.arena.running.league_results import league_result
 from leaguecore.arena.running.preparing import PreparedLeague
-from leaguecore.arena.running.seat_faults import seat_faults
+from leaguecore.arena.running.seat_faults import seat_faults, seed_faults
 from leaguecore.hooks.loader import Plugins, load_plugins
 from leaguecore.season.facade import load_facts, open_league
 from leaguecore.season.league import League
@@ -82,7 +82,8 @@ def _league(job: LeagueJob, folder: ArenaFolder, plugins: Plugins) -> League:
     if not place.exists():
         return _opened(job, folder, plugins)
     league = League.open(place, read_only=False, plugins=plugins)
-    for fault in seat_faults(league, job.league.planned, job.plan_sha256):
+    planned = job.league.planned
+    for fault in [*seat_faults(league, planned, job.plan_sha256), *seed_faults(league, planned, simulated=True)]:
         league.close()
         raise fault.error()
     return league

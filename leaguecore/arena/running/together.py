@@ -11,7 +11,7 @@ from leaguecore.arena.running.arena_folder import ArenaFolder
 from leaguecore.arena.running.executing import Failure, Outcome
 from leaguecore.arena.running.league_results import league_result
 from leaguecore.arena.running.preparing import Appendix, PreparedLeague, prepared
-from leaguecore.arena.running.seat_faults import seat_faults
+from leaguecore.arena.running.seat_faults import seat_faults, seed_faults
 from leaguecore.clock import Instant
 from leaguecore.errors import LeagueError, UsageError
 from leaguecore.hooks.loader import Plugins
@@ -177,7 +177,7 @@ def ticked(out: Path, clock: Callable[[], Instant], plugins: Plugins) -> Iterato
 def _ticked(folder: ArenaFolder, planned: PlannedLeague, plan_sha256: str, now: Instant, plugins: Plugins) -> Ticked:
     league = League.open(folder.league(planned.name), read_only=False, plugins=plugins)
     with contextlib.closing(league):
-        for fault in seat_faults(league, planned, plan_sha256):
+        for fault in [*seat_faults(league, planned, plan_sha256), *seed_faults(league, planned, simulated=False)]:
             raise fault.error()
         begin = len(league.ledger)
         try:

@@ -120,7 +120,7 @@ ARENAS: Mapping[str, Explanation] = {
     ),
     "arena.result": Explanation(
         "A result is not what its league's log says, or is missing though the season has ended.",
-        "remove it and run the arena again; compare both before"
+        "remove it and run the arena again; compare both before",
     ),
     "arena.ruleset": Explanation(
         "A ruleset is not the one that the plan names by its hash.", "bring that one, or plan anew"

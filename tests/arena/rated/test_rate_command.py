@@ -180,3 +180,36 @@ def test_a_result_that_nobody_can_read_is_an_error_and_is_not_left_out(arena: Ar
     assert (code, out) == (StoreError.exit_code, "")
     assert "error[result.unreadable]" in err
     assert "Traceback" not in err
+
+
+def test_before_leagues_have_ended_nothing_is_said_in_luck_sds(
+    plan: Plan, results: Results, run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "luck.json"
+    file.write_bytes(luck_table(plan))
+    folder = ArenaFolder(tmp_path / "U")
+    folder.claim(plan, "simulated")
+    for result in results(noisy):
+        folder.write_result(attrs.evolve(result, phase="playing"))
+    text = run(str(folder.path), "--luck", str(file))[1]
+    assert "8 leagues have not ended: orders and points are those so far." in text
+    assert "Points so far: 2 leagues have not ended." in text
+    assert "11 leagues have not ended: there points are those so far, without a backtest." in text
+    document = json.loads(run(str(folder.path), "--luck", str(file), "--json")[1])
+    assert {line["unit"] for line in document["contrasts"][0]["contrasts"]} == {"points"}
+    assert {floor["backtest"] for floor in document["floors"]} == {None}
+
+
+@pytest.mark.parametrize("manager", ["projection", "random"])
+def test_a_baseline_that_is_not_the_projection_bot_is_told_as_such(
+    plan: Plan, results: Results, run: Run, tmp_path: Path, manager: str
+) -> None:
+    text = plan.data.decode().replace('manager = "projection"', f'manager = "{manager}"', 1)
+    named = Plan.read(text.encode())
+    folder = ArenaFolder(tmp_path / "B")
+    folder.claim(named, "simulated")
+    for result in results(noisy):
+        teams = tuple(attrs.evolve(team, manager=manager) if team.entrant == "bot" else team for team in result.teams)
+        folder.write_result(attrs.evolve(result, plan_sha256=named.sha256, teams=teams))
+    told = "bot is the manager random, not the Projection Bot as it comes." in run(str(folder.path))[1]
+    assert told == (manager == "random")

@@ -123,9 +123,14 @@ def test_the_hash_of_results_is_that_of_their_checksums(plan: Plan, results: Res
     [
         {"plan_sha256": "0" * 64},
         {"name": "main-nba-99"},
+        {"name": "main-nba-02"},
+        {"block": 2},
+        {"division": "mirror"},
+        {"sport": "nhl"},
+        {"ruleset_sha256": "0" * 64},
         {"teams": lambda teams: (attrs.evolve(teams[0], entrant="weak", clone=2), *teams[1:])},
     ],
-    ids=["another plan", "no such league", "another in a seat"],
+    ids=["plan", "no such league", "another league", "block", "division", "sport", "rules", "another in a seat"],
 )
 def test_a_result_that_is_not_of_the_plan_is_refused(plan: Plan, results: Results, change: dict[str, Any]) -> None:
     first, *others = results(worth)
@@ -133,3 +138,29 @@ def test_a_result_that_is_not_of_the_plan_is_refused(plan: Plan, results: Result
     with pytest.raises(StoreError) as caught:
         rate_arena(plan, [attrs.evolve(first, **changed), *others], options=OPTIONS)
     assert caught.value.code == "result.other"
+
+
+def test_a_result_that_is_there_twice_is_refused(plan: Plan, results: Results) -> None:
+    played = results(worth)
+    mirror = next(one for one in played if one.division == "mirror")
+    with pytest.raises(StoreError) as caught:
+        rate_arena(plan, [*played, mirror], options=OPTIONS)
+    assert caught.value.code == "result.other"
+
+
+def test_leagues_of_two_seasons_are_not_rated_together(plan: Plan, results: Results) -> None:
+    first, *others = results(worth)
+    with pytest.raises(StoreError) as caught:
+        rate_arena(plan, [attrs.evolve(first, season="t"), *others], options=OPTIONS)
+    assert caught.value.code == "arena.data"
+
+
+def test_leagues_that_have_not_ended_are_counted_beside_what_they_say(plan: Plan, results: Results) -> None:
+    under_way = [
+        attrs.evolve(one, phase="playing") if one.name in ("main-nba-01", "main-nba-08") else one
+        for one in results(noisy)
+    ]
+    found = rate_arena(plan, under_way, options=OPTIONS)
+    assert [one.unfinished for one in found.ratings] == [2]
+    assert {one.arm: one.unfinished for one in found.contrasts} == {"x": 0}
+    assert {one.source: one.unfinished for one in found.floors} == {"main": 2, "tribes": 0, "mirror": 0}

@@ -13,6 +13,7 @@ from small_arenas import Arena, Ended, play
 from leaguecore import load_plugins
 from leaguecore.arena.results import LeagueResult
 from leaguecore.arena.running.checking import check_jobs, check_league, common_faults
+from leaguecore.canon import canonical
 from leaguecore.errors import StoreError
 
 FIRST, SECOND = "main-nfl-01", "main-nfl-02"
@@ -69,8 +70,9 @@ def test_a_changed_byte_of_a_log_is_found(arena: Arena) -> None:
 def test_a_league_with_the_seats_of_another_is_found(arena: Arena) -> None:
     shutil.rmtree(arena.out / "leagues" / FIRST)
     shutil.copytree(arena.out / "leagues" / SECOND, arena.out / "leagues" / FIRST)
-    assert (FIRST, "arena.seats") in faults(arena)
-    assert {name for name, _ in faults(arena)} == {FIRST}
+    found = faults(arena)
+    assert (FIRST, "arena.seats") in found
+    assert {name for name, _ in found} == {FIRST, ""}  # and it stands in two places
 
 
 def test_what_has_no_log_cannot_be_checked_and_counts_as_a_fault(arena: Arena) -> None:
@@ -110,3 +112,42 @@ def test_the_command_replays_and_ends_with_four_for_what_differs(arena: Arena, c
     ended = cli("arena", "check", arena.out, "--executor", "serial")
     assert ended.code == 4
     assert f"{FIRST}  arena.result: {FIRST}: the file differs from the log in name" in ended.out
+
+
+def test_a_league_that_was_played_again_from_another_seed_is_found(arena: Arena) -> None:
+    planned = attrs.evolve(arena.plan.leagues[0], seed="one that pleases")
+    shutil.rmtree(arena.out / "leagues" / FIRST)
+    (arena.out / "results" / f"{FIRST}.json").unlink()
+    play(arena.plan, arena.out, leagues=(planned,))
+    assert faults(arena) == [(FIRST, "arena.seats")]
+
+
+def test_a_result_that_is_missing_though_the_season_has_ended_is_found(arena: Arena) -> None:
+    (arena.out / "results" / f"{FIRST}.json").unlink()
+    assert faults(arena) == [(FIRST, "arena.result")]
+
+
+def test_the_folder_of_a_league_that_is_not_of_the_plan_is_found(arena: Arena) -> None:
+    shutil.copytree(arena.out / "leagues" / FIRST, arena.out / "leagues" / "main-nfl-99")
+    assert faults(arena) == [("", "arena.stranger")]
+
+
+def test_one_league_in_the_place_of_two_is_found(played: Arena) -> None:
+    found = {name: check_league(job) for name, job in check_jobs(played.out, replay=False).items()}
+    found[SECOND] = attrs.evolve(found[SECOND], league=found[FIRST].league)
+    assert [fault.code for fault in common_faults(played.out, played.plan, found)] == ["arena.seats"]
+
+
+@pytest.mark.parametrize("change", [{"plan": "other"}, {"rulesets": {}}], ids=["id", "rulesets"])
+def test_what_arena_json_says_of_the_plan_must_be_so(arena: Arena, change: dict[str, object]) -> None:
+    said = json.loads((arena.out / "arena.json").read_bytes()) | change
+    (arena.out / "arena.json").write_bytes(canonical(said) + b"\n")
+    with pytest.raises(StoreError) as caught:
+        check_jobs(arena.out, replay=False)
+    assert caught.value.code == "arena.unreadable"
+
+
+def test_a_simulated_arena_that_is_said_to_be_one_in_time_is_found(arena: Arena) -> None:
+    said = (arena.out / "arena.json").read_bytes()
+    (arena.out / "arena.json").write_bytes(said.replace(b"simulated", b"timed"))
+    assert set(faults(arena)) == {(league.name, "arena.seats") for league in arena.plan.leagues}

@@ -91,6 +91,12 @@ def changed(data: bytes, change: Callable[[dict[str, Any]], object]) -> bytes:
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
 
+def twice_in_its_place(document: dict[str, Any]) -> None:
+    """Put the first team into the order as often as it stands among the teams."""
+    first = document["teams"][0]["team"]
+    document["order"] = [sorted([*group, first]) if first in group else group for group in document["order"]]
+
+
 def test_a_document_that_is_only_written_again_is_read(played: Arena) -> None:
     assert LeagueResult.from_bytes(changed(played.results[NAME], lambda _: None)).name == NAME
 
@@ -106,6 +112,9 @@ def test_a_document_that_is_only_written_again_is_read(played: Arena) -> None:
         lambda document: document["order"].reverse(),
         lambda document: document["teams"][0].update(points_for="9999.00"),
         lambda document: document["teams"][0]["weekly"].pop(),
+        lambda document: document["teams"][0]["weekly"].append("0.00"),
+        lambda document: document.update(periods=1),
+        lambda document: document["teams"].append(document["teams"][0]) or twice_in_its_place(document),
     ],
 )
 def test_a_result_that_is_not_whole_or_does_not_fit_itself_is_refused(

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
-from small_arenas import Ended, files_of, result_of, small_plan
+from small_arenas import Ended, files_of, outcomes_of, result_of, small_plan
 
 from leaguecore import League, load_plugins
 from leaguecore.arena.plans import Plan
@@ -178,3 +178,12 @@ def test_the_commands_open_and_tick_tell_what_was_done(tmp_path: Path, cli: Call
     assert ended.code == 3
     assert f"{NAMES[0]}: error[folder.none]" in ended.err
     assert {line.split()[0] for line in ended.out.splitlines()} == set(NAMES[1:])
+
+
+def test_leagues_in_time_are_not_played_at_once_where_arena_json_was_changed(
+    opened: tuple[Plan, Path, Any], arena: Path
+) -> None:
+    said = (arena / "arena.json").read_bytes()
+    (arena / "arena.json").write_bytes(said.replace(b"timed", b"simulated"))
+    found = outcomes_of(opened[0], arena)
+    assert {one.failure and one.failure.code for one in found.values()} == {"arena.seats"}
