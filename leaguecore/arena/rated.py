@@ -89,6 +89,7 @@ class RatedArena:
         results_sha256: of the hashes of all results by name: what the figures were made from.
         planned: how many leagues the plan has; `played` those that have scored a period, `closed` those that ended.
         baseline: the entrant above whom points a week are counted, and `baseline_manager` who plays for it.
+        seasons: the season of each sport that was played, by its label.
         luck: the luck tables by sport.
     """
 
@@ -100,6 +101,7 @@ class RatedArena:
     planned: int
     played: int
     closed: int
+    seasons: Mapping[str, str]
     luck: Mapping[str, NamedLuck]
     ratings: tuple[DivisionRatings, ...]
     contrasts: tuple[ArmContrasts, ...]
@@ -145,6 +147,7 @@ def rate_arena(
         planned=len(plan.leagues),
         played=len(arena.results),
         closed=sum(result.phase == "closed" for result in found),
+        seasons={result.sport: result.season for result in found},
         luck=arena.luck,
         ratings=tuple(table for division in divisions for table in arena.ratings(division)),
         contrasts=tuple(one for division in divisions for one in arena.contrasts(division)),

@@ -22,6 +22,9 @@ Section: TypeAlias = tuple[str, str, list[str], list[list[str]]]
 PROJECTION_BOT = "projection"
 """The manager above whom the headline unit is counted."""
 
+SYNTHETIC = "synthetic-"
+"""How the labels of invented seasons begin."""
+
 _GIVEN = "Intervals are given this season's real players: another season would differ by more."
 
 
@@ -142,7 +145,7 @@ def _ratings(one: "DivisionRatings", found: "RatedArena") -> Section:
         band = "-" if row.band is None else str(row.band)
         cells = [band, row.entrant, f"{row.rating:.0f}", interval, str(row.leagues), standardised]
         rows.append([*cells, *(weekly.get(sport, "-") for sport in sports)])
-    said = [_GIVEN, f"Formula {one.table.formula}, data {one.table.data_sha256}."]
+    said = [_GIVEN, *_invented(one, found), f"Formula {one.table.formula}, data {one.table.data_sha256}."]
     if one.unfinished:
         said.append(f"{_so_far(one.unfinished)}: orders and points are those so far.")
     if found.baseline_manager != PROJECTION_BOT:
@@ -152,6 +155,14 @@ def _ratings(one: "DivisionRatings", found: "RatedArena") -> Section:
     if one.table.note:
         said.append(one.table.note)
     return f"Ratings: {one.division}, {one.sport or 'all sports'}", " ".join(said), columns, rows
+
+
+def _invented(one: "DivisionRatings", found: "RatedArena") -> Iterable[str]:
+    """Walk what must be said where no real season was played."""
+    invented = {sport: season for sport, season in sorted(found.seasons.items()) if season.startswith(SYNTHETIC)}
+    for sport, season in invented.items():
+        if one.sport in ("", sport):
+            yield f"The players of {sport} are invented ({season})."
 
 
 def _contrasts(found: "RatedArena") -> Iterable[Section]:
@@ -244,7 +255,8 @@ def _pair(ends: tuple[float, float] | None) -> str:
 
 def _origin(found: "RatedArena") -> str:
     counted = f"{found.played} of {found.planned} leagues, {found.closed} of them ended"
-    return f"Plan {found.plan} {found.plan_sha256}; {counted}; results {found.results_sha256}."
+    seasons = ", ".join(f"{sport} {season}" for sport, season in sorted(found.seasons.items())) or "none"
+    return f"Plan {found.plan} {found.plan_sha256}; {counted}; seasons {seasons}; results {found.results_sha256}."
 
 
 def _document(found: "RatedArena") -> dict[str, Any]:

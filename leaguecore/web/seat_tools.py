@@ -94,7 +94,7 @@ class SeatTools:
 
     def submit_action(self, decision_id: str, action: Mapping[str, Any], private_notes: str) -> dict[str, Any]:
         """Give the answer to a decision; one that is refused says why, and may be given again while time is left."""
-        self._count("submit_action", None, answering=True)
+        self._count("submit_action", None)
         data = _bytes(decision_id, action, private_notes)
         return self._submitted(decision_id, data)
 
@@ -151,7 +151,7 @@ class SeatTools:
         self._count(tool, turn)
         return turn
 
-    def _count(self, tool: str, turn: Turn | None, *, answering: bool = False) -> int:
+    def _count(self, tool: str, turn: Turn | None) -> int:
         """Count a call for the decision that is asked now, and return how many are left.
 
         Raises:
@@ -163,7 +163,8 @@ class SeatTools:
                 self._calls.clear()
             self._calls[tool] += 1
             left = CALLS_MAX - self._calls.total()
-        if left < 0 and not answering:
+        # An answer is always taken, and to wait for a question is no call for the one before.
+        if left < 0 and turn is not None:
             raise UsageError("seat.calls", f"{CALLS_MAX} calls were made for this decision", fix="answer it")
         return left
 

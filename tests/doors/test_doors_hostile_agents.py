@@ -111,3 +111,9 @@ def test_nobody_at_an_address_is_told_apart_from_one_who_says_nothing() -> None:
     with server("fine") as agent:
         url = agent.url
     assert push(url, {}, b"{}", lambda: 5.0, allow_private=True).fault == "connect"
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "2001:4860:4860::8888"])
+def test_without_tls_nothing_is_sent_into_the_world(address: str) -> None:
+    found = push("http://agent.example/", {}, b"{}", lambda: 5.0, allow_private=True, resolve=lambda *_: [address])
+    assert found.fault == "address"

@@ -146,6 +146,13 @@ def test_every_call_is_counted_and_kept_in_private_with_the_answer() -> None:
     assert all("search_players" not in str(one.data) for one in asked.league.records())
 
 
+def test_waiting_for_a_question_is_counted_for_none() -> None:
+    league = opened(["outside"] * TEAMS, plugins=plugins())
+    tools = SeatTools(Desk(MemoryDoor(league), Hand()), "team-01")
+    for _ in range(CALLS_MAX + 1):
+        assert tools.get_turn(0) == {"asked": False, "seat": "team-01"}
+
+
 def test_beyond_its_calls_a_seat_can_only_answer() -> None:
     from leaguecore.errors import UsageError
 

@@ -45,6 +45,7 @@ def test_what_is_changed_old_or_ill_formed_is_not_signed(secret: str, timestamp:
 
 def test_without_a_secret_nothing_is_signed() -> None:
     assert signed_headers("", NOW, b"{}") == {}
+    assert not is_signed("", str(NOW), b"{}", signature("", NOW, b"{}"), now_seconds=NOW)
 
 
 def test_an_agent_can_check_every_question_that_it_is_sent() -> None:

@@ -94,7 +94,7 @@ def _checked(job: CheckJob, league: League, kept: bytes | None) -> Checked:
     if faults:
         return Checked(faults=tuple(faults))
     faults = seat_faults(league, job.planned, job.plan_sha256)
-    seed_faults(league, job.planned, simulated=job.simulated)
+    faults += seed_faults(league, job.planned, simulated=job.simulated)
     if league.managers != league.seats:
         faults.append(_fault("arena.seats", f"{job.planned.name}: a seat has changed hands since the opening"))
     made = league_result(job.planned, job.plan_sha256, league, league.state())

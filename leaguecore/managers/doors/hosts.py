@@ -32,11 +32,23 @@ def resolved(host: str, port: int) -> list[str]:
     return list(dict.fromkeys(str(place[4][0]) for place in found))
 
 
-def may_reach(text: str, *, allow_private: bool) -> bool:
+_METADATA = frozenset({"100.100.100.200", "168.63.129.16", "192.0.0.192", "fd00:ec2::254"})
+"""Where clouds keep credentials beside the link-local addresses: Alibaba's, Azure's, Oracle's, Amazon's of IPv6."""
+
+_WORLD_V6 = ipaddress.IPv6Network("2000::/3")
+"""The one part of IPv6 that is given out as global (RFC 4291, section 2.4); the standard library takes all for global
+that no list names, so also the old forms that wrap an address of IPv4."""
+
+_TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")
+_TRANSLATED_HERE = ipaddress.IPv6Network("64:ff9b:1::/48")
+
+
+def may_reach(text: str, *, allow_private: bool, allow_public: bool = True) -> bool:
     """Say whether something may be sent to a numeric address.
 
     Never to link-local addresses, where clouds keep their credentials, nor to many at once. To this machine and its
-    own network only with `allow_private`. An IPv6 address that wraps one of IPv4 is judged as that one.
+    own network only with `allow_private`, to the world only with `allow_public`, which nothing without TLS has. An
+    IPv6 address that wraps one of IPv4 is judged as that one.
 
     >>> may_reach("169.254.169.254", allow_private=True), may_reach("127.0.0.1", allow_private=True)
     (False, True)
@@ -44,13 +56,20 @@ def may_reach(text: str, *, allow_private: bool) -> bool:
     address = ipaddress.ip_address(text.partition("%")[0])
     inner = _wrapped(address) if isinstance(address, ipaddress.IPv6Address) else None
     if inner is not None:
-        return may_reach(str(inner), allow_private=allow_private)
-    if address.is_link_local or address.is_multicast or address.is_unspecified:
+        return may_reach(str(inner), allow_private=allow_private, allow_public=allow_public)
+    if address.is_link_local or address.is_multicast or address.is_unspecified or str(address) in _METADATA:
         return False
-    return address.is_global or (allow_private and (address.is_private or address.is_loopback))
+    if isinstance(address, ipaddress.IPv6Address) and address in _TRANSLATED_HERE:
+        # Where in it the address of IPv4 stands is a matter of the network.
+        return False
+    if _is_world(address):
+        return allow_public
+    return allow_private and (address.is_private or address.is_loopback)
 
 
-_TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")
+def _is_world(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    """Say whether an address is one of the world's."""
+    return address.is_global and (isinstance(address, ipaddress.IPv4Address) or address in _WORLD_V6)
 
 
 def _wrapped(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
@@ -62,7 +81,13 @@ def _wrapped(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
 
 
 def connected(
-    host: str, port: int, left_seconds: LeftSeconds, *, allow_private: bool, resolve: Resolve = resolved
+    host: str,
+    port: int,
+    left_seconds: LeftSeconds,
+    *,
+    allow_private: bool,
+    allow_public: bool = True,
+    resolve: Resolve = resolved,
 ) -> socket.socket:
     """Return a connection to the first address of a host that answers, all of them checked before.
 
@@ -71,6 +96,7 @@ def connected(
         port: where to.
         left_seconds: how long may still be waited.
         allow_private: whether this machine and its own network may be called.
+        allow_public: whether the world may be called.
         resolve: tells where the host is; asked once.
 
     Raises:
@@ -80,7 +106,7 @@ def connected(
     """
     addresses = _addresses(host, port, left_seconds, resolve)
     for address in addresses:
-        if not may_reach(address, allow_private=allow_private):
+        if not may_reach(address, allow_private=allow_private, allow_public=allow_public):
             raise AddressRefused(address)
     for address in addresses:
         try:

@@ -60,10 +60,13 @@ def push(
     """
     parts = urlsplit(url)
     host, port = parts.hostname or "", parts.port or _PORTS[parts.scheme]
+    is_secure = parts.scheme == "https"
     try:
-        with connected(host, port, left_seconds, allow_private=allow_private, resolve=resolve) as plain:
+        with connected(
+            host, port, left_seconds, allow_private=allow_private, allow_public=is_secure, resolve=resolve
+        ) as plain:
             set_wait(plain, left_seconds())
-            with _secured(plain, host) if parts.scheme == "https" else plain as sock:
+            with _secured(plain, host) if is_secure else plain as sock:
                 send_all(sock, _request(parts.netloc, parts.path or "/", headers, body), left_seconds)
                 return _replied(sock, left_seconds)
     except TimeoutError:

@@ -13,6 +13,8 @@ import attrs
 from leaguecore.managers.doors.processes import Process
 
 _CHUNK = 64 * 1024
+_PIPE_BYTES_MOST = 1024 * 1024
+"""The largest pipe that a user may have (Linux); a program that goes on writing would never be read to its end."""
 
 
 @attrs.frozen(kw_only=True)
@@ -76,9 +78,10 @@ class JsonLines:
         return LineHeard(fault="deadline")
 
     def complaints(self) -> None:
-        """Take what is there of its stderr, without waiting."""
-        while self._complained():
-            pass
+        """Take what is there of its stderr, without waiting, and no more of it than a pipe holds."""
+        for _ in range(_PIPE_BYTES_MOST // _CHUNK):
+            if not self._complained():
+                return
 
     def _heard(self, data: bytes, *, ended: bool) -> LineHeard:
         if len(data) > self._most:

@@ -35,13 +35,13 @@ def is_signed(secret: str, timestamp: str, body: bytes, given: str, *, now_secon
     """Say whether a message is signed, and not too old to be taken: for whoever receives it.
 
     Args:
-        secret: that both sides know.
+        secret: that both sides know; with "" nothing is signed, for anybody could sign so.
         timestamp: the header of that name, "" if it is missing.
         body: its exact bytes.
         given: the header with the signature, "" if it is missing.
         now_seconds: the present time since 1970-01-01 UTC.
     """
-    if not timestamp.isascii() or not timestamp.isdigit() or len(timestamp) > 12:
+    if not secret or not timestamp.isascii() or not timestamp.isdigit() or len(timestamp) > 12:
         return False
     if abs(now_seconds - int(timestamp)) > TOLERANCE_SECONDS:
         return False

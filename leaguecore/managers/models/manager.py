@@ -101,6 +101,9 @@ def reply_of(profile: Profile, response: ModelResponse) -> ModelReply:
     if response.fault:
         return _NO_ANSWER
     reply = WIRES[profile.wire].read(profile, response.body)
+    if response.body.get("error"):
+        # Who passes requests on may say with status 200 that the way beyond him failed: that is nobody's other model.
+        return attrs.evolve(reply, text=None, failure="transport", because="", finish=reply.finish or "error")
     if reply.model not in profile.served:
         return attrs.evolve(reply, text=None, failure="substituted", because="")
     return reply

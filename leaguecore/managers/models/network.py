@@ -19,6 +19,10 @@ from leaguecore.managers.doors.hosts import resolved as resolved
 from leaguecore.managers.models.watch import Watch
 
 
+_PIECE = 4 * 1024
+"""How much is sent at once; a socket that says it takes something takes about as much."""
+
+
 class OutOfTime(Exception):
     """The deadline of the whole call has come."""
 
@@ -27,7 +31,14 @@ class BoundedNetwork(httpcore2.NetworkBackend):
     """Connects to hosts that may be reached, with every wait cut at the deadline."""
 
     def __init__(
-        self, watch: Watch, deadline_ms: int, *, allow_private: bool, connect_ms: int, resolve: Resolve = resolved
+        self,
+        watch: Watch,
+        deadline_ms: int,
+        *,
+        allow_private: bool,
+        allow_public: bool,
+        connect_ms: int,
+        resolve: Resolve = resolved,
     ) -> None:
         """Take the limits of one call.
 
@@ -35,10 +46,12 @@ class BoundedNetwork(httpcore2.NetworkBackend):
             watch: tells the time.
             deadline_ms: when the call is over, on that watch.
             allow_private: whether this machine and its own network may be reached.
+            allow_public: whether the world may be reached.
             connect_ms: how long to wait for a name and a connection.
             resolve: tells where a host is; asked once a connection, and what it says is what is connected to.
         """
-        self._watch, self._deadline_ms, self._allow_private = watch, deadline_ms, allow_private
+        self._watch, self._deadline_ms = watch, deadline_ms
+        self._allow_private, self._allow_public = allow_private, allow_public
         self._connect_ms, self._resolve, self._sockets = connect_ms, resolve, httpcore2.SyncBackend()
 
     def left_seconds(self, timeout: float | None = None) -> float:
@@ -62,10 +75,10 @@ class BoundedNetwork(httpcore2.NetworkBackend):
     ) -> httpcore2.NetworkStream:
         """Return a connection to the first address of a host that answers, all of them looked at before."""
         addresses = self._addresses(host, port)
-        refused = [one for one in addresses if not may_reach(one, allow_private=self._allow_private)]
-        if refused:
-            # A name that leads to good and bad addresses is no good name.
-            raise AddressRefused(refused[0])
+        for address in addresses:
+            if not may_reach(address, allow_private=self._allow_private, allow_public=self._allow_public):
+                # A name that leads to good and bad addresses is no good name.
+                raise AddressRefused(address)
         for number, address in enumerate(addresses):
             wait = self.left_seconds(self._connect_ms / 1_000)
             try:
@@ -79,12 +92,12 @@ class BoundedNetwork(httpcore2.NetworkBackend):
 
     def _addresses(self, host: str, port: int) -> list[str]:
         """Return the addresses of a host; the system may search for as long as it likes, but is not awaited."""
-        found: Queue[list[str] | OSError] = Queue(1)
+        found: Queue[list[str] | OSError | UnicodeError] = Queue(1)
 
         def look() -> None:
             try:
                 found.put(self._resolve(host, port))
-            except OSError as error:
+            except (OSError, UnicodeError) as error:  # the second for a name that no name can be
                 found.put(error)
 
         Thread(target=look, daemon=True).start()
@@ -92,7 +105,7 @@ class BoundedNetwork(httpcore2.NetworkBackend):
             given = found.get(timeout=self.left_seconds(self._connect_ms / 1_000))
         except Empty as error:
             raise httpcore2.ConnectTimeout(host) from error
-        if isinstance(given, OSError):
+        if isinstance(given, Exception):
             raise httpcore2.ConnectError(host) from given
         return given
 
@@ -107,7 +120,9 @@ class _BoundedStream(httpcore2.NetworkStream):
         return self._inner.read(max_bytes, self._network.left_seconds(timeout))
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        self._inner.write(buffer, self._network.left_seconds(timeout))
+        # A large piece takes many waits, each as long as the first may be: one who reads slowly would hold the call.
+        for start in range(0, len(buffer), _PIECE):
+            self._inner.write(buffer[start : start + _PIECE], self._network.left_seconds(timeout))
 
     def close(self) -> None:
         self._inner.close()

@@ -89,6 +89,8 @@ class Tape:
             try:
                 with self._path.open("a", encoding="ascii") as file:
                     file.write(line + "\n")
+                    file.flush()
+                    os.fsync(file.fileno())
             except OSError as error:
                 raise _unwritable(self._path, error) from error
 

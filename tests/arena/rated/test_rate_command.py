@@ -213,3 +213,17 @@ def test_a_baseline_that_is_not_the_projection_bot_is_told_as_such(
         folder.write_result(attrs.evolve(result, plan_sha256=named.sha256, teams=teams))
     told = "bot is the manager random, not the Projection Bot as it comes." in run(str(folder.path))[1]
     assert told == (manager == "random")
+
+
+@pytest.mark.parametrize("season", ["2025-26", "synthetic-1"])
+def test_seasons_are_named_and_invented_players_are_not_told_as_real_ones(
+    plan: Plan, results: Results, run: Run, tmp_path: Path, season: str
+) -> None:
+    folder = ArenaFolder(tmp_path / "S")
+    folder.claim(plan, "simulated")
+    for result in results(noisy):
+        folder.write_result(attrs.evolve(result, season=season))
+    text = run(str(folder.path))[1]
+    assert f"; seasons nba {season}; " in text
+    assert ("The players of nba are invented (synthetic-1)." in text) == (season == "synthetic-1")
+    assert json.loads(run(str(folder.path), "--json")[1])["seasons"] == {"nba": season}

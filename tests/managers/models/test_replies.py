@@ -58,6 +58,22 @@ def test_only_a_model_by_a_committed_name_has_answered(wire: str, model: str | N
 
 
 @pytest.mark.parametrize("wire", WIRES)
+@pytest.mark.parametrize("error", [{"code": 502, "message": "no route"}, "no route"])
+def test_an_error_in_the_place_of_a_reply_is_one_of_the_way_and_no_other_model(wire: str, error: Any) -> None:
+    body = {"error": error}
+    reply = reply_of(profile(wire, "schema"), ModelResponse(status=200, body=body))
+    assert (reply.failure, reply.finish, answer_of(profile(wire, "schema"), reply).decision) == (
+        *("transport", "error"),
+        None,
+    )
+
+
+@pytest.mark.parametrize("wire", WIRES)
+def test_no_error_by_a_provider_s_own_word_is_none(wire: str) -> None:
+    assert given(wire, changes={"error": None}).decision == SAID.encode()
+
+
+@pytest.mark.parametrize("wire", WIRES)
 def test_a_provider_s_tools_are_found_in_its_reply(wire: str) -> None:
     answer = given(wire, searched=True)
     assert (answer.failure, answer.because, answer.decision) == ("refused", "provider_tools", None)

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -119,3 +120,11 @@ def test_a_recording_that_cannot_be_written_stops_whoever_records(tmp_path: Path
     with pytest.raises(ReachError) as caught:
         Tape(tmp_path / "none" / "calls.jsonl", "record")
     assert caught.value.code == "recording.unwritable"
+
+
+def test_what_was_answered_is_on_the_disk_before_it_is_used(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A call is paid for: after a loss of power it must not be made again."""
+    synced: list[str] = []
+    monkeypatch.setattr(os, "fsync", lambda _file: synced.append(path.read_text()))
+    kept(path, "one")
+    assert "one" in synced[-1]
