@@ -141,6 +141,7 @@ def _ratings(one: "DivisionRatings", found: "RatedArena") -> Section:
     for row in one.table.rows:
         weekly = {line.sport: f"{line.points_per_week:+.2f} ({_ends(line.interval, '.2f')})" for line in row.headlines}
         interval = "none" if row.lo is None or row.hi is None else f"{row.lo:.0f} to {row.hi:.0f}"
+        interval += f" ({row.method})" if row.method == "jackknife-t" else ""
         standardised = "-" if row.standardised is None else f"{row.standardised:+.2f}"
         band = "-" if row.band is None else str(row.band)
         cells = [band, row.entrant, f"{row.rating:.0f}", interval, str(row.leagues), standardised]
@@ -214,7 +215,7 @@ def _affinities(found: "RatedArena") -> Iterable[Section]:
             for line in one.affinities
         ]
         columns = ["lab", "measure", "within", "across", "difference", "95 % interval", "leagues"]
-        remark = "What seats do with seats of their lab, against what the same seats do with others."
+        remark = "What seats do with other entrants of their lab, against what the same seats do with others."
         yield f"Lab affinity: {one.division}", remark, columns, rows
 
 
@@ -256,7 +257,8 @@ def _pair(ends: tuple[float, float] | None) -> str:
 def _origin(found: "RatedArena") -> str:
     counted = f"{found.played} of {found.planned} leagues, {found.closed} of them ended"
     seasons = ", ".join(f"{sport} {season}" for sport, season in sorted(found.seasons.items())) or "none"
-    return f"Plan {found.plan} {found.plan_sha256}; {counted}; seasons {seasons}; results {found.results_sha256}."
+    origin = f"Plan {found.plan} {found.plan_sha256}; {counted}; seasons {seasons}; results {found.results_sha256}."
+    return f"{origin} Results were read and not compared with their logs; that does: leaguecore arena check."
 
 
 def _document(found: "RatedArena") -> dict[str, Any]:

@@ -1,11 +1,15 @@
 """The properties of a plan, each by its name with whether it holds: what is printed before anything is played."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import attrs
 
 from leaguecore.arena.plans import pair_properties, rule_properties, sample_properties, square_properties
+from leaguecore.arena.plans.plan_rules import find_rules
+from leaguecore.arena.plans.reading import Plan
 from leaguecore.arena.plans.subject import Check, Finding, Subject
+from leaguecore.errors import UsageError
 
 SHOWN = 3
 
@@ -49,6 +53,23 @@ class Property:
 def properties_of(subject: Subject) -> tuple[Property, ...]:
     """Return every property with whether it holds."""
     return tuple(_property(name, check, check(subject)) for name, check in PROPERTIES.items())
+
+
+def require_properties(plan: Plan, roots: Sequence[Path] = ()) -> None:
+    """Refuse a plan that does not have every property: what is opened by it can no longer be mended.
+
+    Args:
+        plan: which.
+        roots: folders beside the shipped rulesets where ids are looked for.
+
+    Raises:
+        UsageError: `plan.properties`, with the first places where each fails.
+    """
+    subject = Subject(file=plan.file, leagues=plan.leagues, rules=find_rules(plan.file, roots))
+    failed = [f"{one.name}: {one.detail}" for one in properties_of(subject) if not one.holds]
+    if failed:
+        message = f"the plan {plan.id} does not have every property: {'; '.join(failed)}"
+        raise UsageError("plan.properties", message, fix="see all of them: leaguecore arena plan PLAN")
 
 
 def _property(name: str, check: Check, found: Finding) -> Property:

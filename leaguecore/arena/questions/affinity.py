@@ -47,6 +47,8 @@ class TradingLeague:
         name: of the league, unique in the arena.
         sport, block: among which leagues it is drawn again.
         labs: the lab of each team; "" for a seat of nobody's lab, which is an other to everybody.
+        entrants: who plays at each team. Seats of one entrant, clones or other variants, are no partners: what an
+            entrant does with itself says nothing of labs.
         deals: in any order.
     """
 
@@ -54,6 +56,7 @@ class TradingLeague:
     sport: str
     block: int
     labs: Mapping[str, str]
+    entrants: Mapping[str, str]
     deals: tuple[Deal, ...]
 
 
@@ -131,15 +134,15 @@ def _league_numbers(league: TradingLeague, lab: str, measure: Measure) -> tuple[
 
 
 def _seat_numbers(league: TradingLeague, seat: str, measure: Measure) -> tuple[float, float] | None:
-    partners = {True: 0, False: 0}
-    for team, lab in league.labs.items():
-        if team != seat:
-            partners[lab == league.labs[seat]] += 1
+    mates = {team: lab == league.labs[seat] for team, lab in league.labs.items()}
+    mates = {team: mate for team, mate in mates.items() if league.entrants[team] != league.entrants[seat]}
+    partners = {side: list(mates.values()).count(side) for side in (True, False)}
     moved: dict[bool, list[float]] = {True: [], False: []}
     for deal in league.deals:
         if seat in deal.teams:
             other = deal.teams[deal.teams[0] == seat]
-            moved[league.labs[other] == league.labs[seat]].append(deal.moved)
+            if other in mates:
+                moved[mates[other]].append(deal.moved)
     divisors = {side: len(moved[side]) if measure == "points_a_trade" else partners[side] for side in partners}
     if not all(divisors.values()):
         return None

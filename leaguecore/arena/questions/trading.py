@@ -15,6 +15,7 @@ def trading_leagues(results: Iterable[LeagueResult]) -> tuple[TradingLeague, ...
             sport=result.sport,
             block=result.block,
             labs={team.team: team.lab for team in result.teams},
+            entrants={team.team: team.entrant for team in result.teams},
             deals=tuple(deal for trade in result.trades for deal in _deals(trade)),
         )
         for result in results

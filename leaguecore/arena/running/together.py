@@ -7,6 +7,7 @@ from pathlib import Path
 import attrs
 
 from leaguecore.arena.plans import Plan, PlannedLeague
+from leaguecore.arena.plans.properties import require_properties
 from leaguecore.arena.running.arena_folder import ArenaFolder
 from leaguecore.arena.running.executing import Failure, Outcome
 from leaguecore.arena.running.league_results import league_result
@@ -89,13 +90,14 @@ def open_arena(plan: Plan, out: Path, openings: Openings, plugins: Plugins) -> t
         plugins: what is installed.
 
     Raises:
-        UsageError: `arena.opened` if they are open already; `out.exists`, `arena.other_plan`, `arena.mode`; what
-            `prepared` raises.
+        UsageError: `plan.properties` if the plan lacks one; `arena.opened` if they are open already; `out.exists`,
+            `arena.other_plan`, `arena.mode`; what `prepared` raises.
         StoreError: `arena.locked`, `folder.unwritable`.
         LeagueError: whatever `open_league` raises for one of them.
     """
     folder = ArenaFolder(out)
     ready = prepared(plan, plan.leagues, plugins, openings.appendix)
+    require_properties(plan, plugins.ruleset_roots)
     folder.claim(plan, "timed")
     with folder.locked():
         if folder.leagues.exists():

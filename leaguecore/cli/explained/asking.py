@@ -139,6 +139,10 @@ MANAGERS: Mapping[str, Explanation] = {
     "manager.too_many": Explanation("More managers are named than there are teams.", "name fewer; they go round"),
     "pages.unused": Explanation("Pages are brought that no seat may look up.", "leave them out"),
     "plan.invalid": Explanation("The plan of an arena is not of its form.", "mend what is listed"),
+    "plan.properties": Explanation(
+        "The plan of an arena lacks a property that its figures rest on.",
+        "see which: leaguecore arena plan PLAN; mend the plan before anything is opened",
+    ),
     "plan.size": Explanation("Slots are balanced among two or more.", "take two entrants or more"),
     "plan.unknown": Explanation("There is no plan of that id.", "take one of those listed, or give a path"),
     "prices.hash": Explanation("The list of prices is not the one that the ruleset names.", "bring that one"),

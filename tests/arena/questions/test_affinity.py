@@ -10,12 +10,19 @@ from leaguecore.errors import UsageError
 LABS = {"a1": "a", "a2": "a", "b1": "b", "b2": "b", "bot": ""}
 
 
-def league(name: str, *deals: tuple[str, str, float], labs: dict[str, str] = LABS) -> TradingLeague:
+def league(
+    name: str,
+    *deals: tuple[str, str, float],
+    labs: dict[str, str] = LABS,
+    entrants: dict[str, str] | None = None,
+) -> TradingLeague:
+    """Return a league in which every team is an entrant of its own, if nobody says otherwise."""
     return TradingLeague(
         name=name,
         sport="toy",
         block=1,
         labs=labs,
+        entrants=entrants or {team: team for team in labs},
         deals=tuple(Deal(teams=(one, other), moved=moved) for one, other, moved in deals),
     )
 
@@ -49,6 +56,16 @@ def test_every_league_weighs_the_same_however_much_it_trades() -> None:
     much = league("much", *[("a1", "a2", 1.0)] * 30)
     found = measured([much, league("none")], "a", "trades")
     assert found.within == 15.0
+
+
+def test_who_plays_at_two_seats_is_no_partner_of_himself() -> None:
+    clones = {**{team: team for team in LABS}, "a1": "same", "a2": "same"}
+    trades = (("a1", "a2", 4.0), ("a1", "b1", 9.0), ("b1", "b2", 1.0))
+    told = measured([league("one", *trades, entrants=clones)], "a", "trades")
+    assert told.difference is None
+    # b1 and b2 are two entrants, and trade once with each other; with three others b1 once, b2 never.
+    found = measured([league("one", *trades, entrants=clones)], "b", "trades")
+    assert (found.within, found.across) == (1.0, pytest.approx(1 / 6))
 
 
 def test_a_league_of_one_lab_tells_nothing() -> None:
@@ -95,6 +112,7 @@ def attrs_reversed(given: TradingLeague) -> TradingLeague:
         sport=given.sport,
         block=given.block,
         labs=dict(reversed(given.labs.items())),
+        entrants=given.entrants,
         deals=tuple(Deal(teams=(deal.teams[1], deal.teams[0]), moved=deal.moved) for deal in reversed(given.deals)),
     )
 

@@ -42,6 +42,7 @@ luck_sha256 = ""
     + _entrant("good", "one")
     + _entrant("fair", "one")
     + _entrant("weak", "two")
+    + _entrant("poor", "two")
     + """[[division]]
 kind = "square"
 id = "main"
@@ -69,7 +70,7 @@ title = "Labs"
 sports = ["nba"]
 leagues = 2
 rated = false
-entrants = ["good", "good", "weak", "weak"]
+entrants = ["good", "fair", "weak", "poor"]
 
 [[division]]
 kind = "mirror"

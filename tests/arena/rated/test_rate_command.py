@@ -32,7 +32,7 @@ CROSS_CHECK = {
 
 
 def noisy(league: PlannedLeague, seat: PlannedSeat) -> int:
-    worth = {"bot": 1000, "good": 1300, "fair": 1150, "weak": 700}[seat.entrant]
+    worth = {"bot": 1000, "good": 1300, "fair": 1150, "weak": 700, "poor": 600}[seat.entrant]
     lot = hashlib.sha256(f"{league.name}/{seat.team}".encode()).digest()
     return worth + int.from_bytes(lot[:4]) % 400 - 200 + (40 if seat.variant == "x" else 0)
 
@@ -194,7 +194,7 @@ def test_before_leagues_have_ended_nothing_is_said_in_luck_sds(
     text = run(str(folder.path), "--luck", str(file))[1]
     assert "8 leagues have not ended: orders and points are those so far." in text
     assert "Points so far: 2 leagues have not ended." in text
-    assert "11 leagues have not ended: there points are those so far, without a backtest." in text
+    assert "9 leagues have not ended: there points are those so far, without a backtest." in text
     document = json.loads(run(str(folder.path), "--luck", str(file), "--json")[1])
     assert {line["unit"] for line in document["contrasts"][0]["contrasts"]} == {"points"}
     assert {floor["backtest"] for floor in document["floors"]} == {None}

@@ -17,7 +17,7 @@ from leaguecore.errors import StoreError
 
 Results = Callable[..., list[LeagueResult]]
 
-WORTH = {"bot": 1000, "good": 1300, "fair": 1150, "weak": 700}
+WORTH = {"bot": 1000, "good": 1300, "fair": 1150, "weak": 700, "poor": 600}
 OPTIONS = RatingOptions(seed="7", replicates=100)
 
 
@@ -163,4 +163,4 @@ def test_leagues_that_have_not_ended_are_counted_beside_what_they_say(plan: Plan
     found = rate_arena(plan, under_way, options=OPTIONS)
     assert [one.unfinished for one in found.ratings] == [2]
     assert {one.arm: one.unfinished for one in found.contrasts} == {"x": 0}
-    assert {one.source: one.unfinished for one in found.floors} == {"main": 2, "tribes": 0, "mirror": 0}
+    assert {one.source: one.unfinished for one in found.floors} == {"main": 2, "mirror": 0}

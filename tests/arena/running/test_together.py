@@ -187,3 +187,14 @@ def test_leagues_in_time_are_not_played_at_once_where_arena_json_was_changed(
     (arena / "arena.json").write_bytes(said.replace(b"timed", b"simulated"))
     found = outcomes_of(opened[0], arena)
     assert {one.failure and one.failure.code for one in found.values()} == {"arena.seats"}
+
+
+def test_a_plan_that_lacks_a_property_is_not_opened(tmp_path: Path, cli: Callable[..., Ended]) -> None:
+    """Its power was computed for more leagues than it has."""
+    small_plan(tmp_path)
+    file = tmp_path / "plan.toml"
+    file.write_text(file.read_text().replace("league_seasons = 4", "league_seasons = 40"))
+    ended = cli("arena", "open", file, "--out", tmp_path / "out", "--now", "2020-01-01T00:00:00Z")
+    assert (ended.code, "error[plan.properties]" in ended.err) == (2, True)
+    assert "samples:" in ended.err
+    assert not (tmp_path / "out").exists()
