@@ -154,7 +154,7 @@ def _ratings(one: "DivisionRatings", found: "RatedArena") -> Section:
     if one.table.widened_by > 1:
         said.append(f"Clones widened the intervals {one.table.widened_by:.2f} times.")
     if one.table.note:
-        said.append(one.table.note)
+        said.append(f"{one.table.note[:1].upper()}{one.table.note[1:]}.")
     return f"Ratings: {one.division}, {one.sport or 'all sports'}", " ".join(said), columns, rows
 
 
