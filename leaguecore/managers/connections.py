@@ -4,8 +4,9 @@ It is never committed to and never published. It holds the names of environment 
 """
 
 import hashlib
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
@@ -15,9 +16,10 @@ from attrs.validators import and_, ge, le, matches_re, max_len, min_len
 
 from leaguecore.errors import Problem, ReachError
 from leaguecore.managers.documents import IllFormedDocument, document_bytes, read_document
+from leaguecore.managers.wire.redaction import redacted
 
 _NAME = matches_re(r"[a-z0-9][a-z0-9._-]{0,63}")
-_VARIABLE = matches_re(r"|[A-Za-z_][A-Za-z0-9_]{0,99}")
+_VARIABLE = re.compile(r"|[A-Za-z_][A-Za-z0-9_]{0,99}")
 _SECONDS = and_(ge(1), le(86_400))
 RESPONSE_BYTES_MAX = 4 * 1024 * 1024
 """How much of one response is read at most if a connection does not say less."""
@@ -39,7 +41,7 @@ class Connection:
 
     name: str = attrs.field(validator=_NAME)
     base_url: str = attrs.field(validator=[min_len(8), max_len(400)])
-    key_env: str = attrs.field(default="", validator=_VARIABLE)
+    key_env: str = ""
     total_seconds: int = attrs.field(default=600, validator=_SECONDS)
     connect_seconds: int = attrs.field(default=10, validator=_SECONDS)
     idle_seconds: int = attrs.field(default=300, validator=_SECONDS)
@@ -77,7 +79,7 @@ class AgentLine:
 
     name: str = attrs.field(validator=_NAME)
     url: str = attrs.field(default="", validator=max_len(400))
-    key_env: str = attrs.field(default="", validator=_VARIABLE)
+    key_env: str = ""
     allow_private: bool = False
 
 
@@ -167,7 +169,8 @@ def key_of(key_env: str, environment: Mapping[str, str]) -> str:
     key = environment.get(key_env, "").strip()
     if not key or not key.isascii() or not key.isprintable():
         # What stands in it is never shown.
-        message = f"the environment variable {key_env} is not set to a key"
+        # Nor what stands in the place of its name and looks like a key.
+        message = f"the environment variable {redacted(key_env)[0]} is not set to a key"
         raise ReachError("connection.key", message, fix="set it where the league is played")
     return key
 
@@ -195,12 +198,22 @@ def _named(lines: Mapping[str, _Line], name: str, kind: str) -> _Line:
     return lines[name]
 
 
+def _problems_of_keys(kind: str, lines: Iterable[Connection | AgentLine]) -> Iterator[Problem]:
+    for at, line in enumerate(lines):
+        if not _VARIABLE.fullmatch(line.key_env):
+            # What stands there may be the key itself, so it is not quoted.
+            message = "is no name of an environment variable; the key itself never stands here"
+            yield Problem(path=f"{kind}[{at}].key_env", message=message)
+
+
 def _problems(tables: _Tables) -> Iterator[Problem]:
     kinds = (("connection", tables.connection), ("program", tables.program), ("agent", tables.agent))
     for kind, lines in kinds:
         for name, count in Counter(line.name for line in lines).items():
             if count > 1:
                 yield Problem(path=kind, message=f"the name {name!r} stands {count} times")
+    yield from _problems_of_keys("connection", tables.connection)
+    yield from _problems_of_keys("agent", tables.agent)
     for at, line in enumerate(tables.connection):
         message = address_problem(line.base_url, allow_private=line.allow_private)
         if message:

@@ -1,7 +1,9 @@
 """What all servers do for a seat outside: show what it is asked, say what an answer would do, and take answers."""
 
+import contextlib
 import time
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from threading import Lock
 from typing import Any
 
@@ -21,6 +23,9 @@ from leaguecore.web.league_door import LeagueDoor
 from leaguecore.web.seat_tokens import require_outside, team_of
 
 WAIT_SECONDS_MAX = 60
+WAITS_MAX = 2
+"""How many may wait for the question of one seat at once: each holds a thread of its server, and servers have few."""
+
 _LOOK_SECONDS = 0.25
 
 
@@ -64,6 +69,7 @@ class Desk:
         """
         self._door, self._clock, self._ticking = door, clock, ticking
         self._lock, self._looks = Lock(), dict[str, _Look]()
+        self._waits_lock, self._waits = Lock(), Counter[str]()
         with door.league() as league:
             self._teams = tuple(league.managers)
 
@@ -88,14 +94,18 @@ class Desk:
             return self._looked(team)
 
     def awaited(self, team: str, seconds: float) -> Turn | None:
-        """Return what a team is asked, as soon as it is, or None after so long."""
-        until = time.monotonic() + min(seconds, WAIT_SECONDS_MAX)
-        while True:
-            found = self.turn(team)
-            left = until - time.monotonic()
-            if found is not None or left <= 0:
-                return found
-            time.sleep(min(_LOOK_SECONDS, left))
+        """Return what a team is asked, as soon as it is, or None after so long; at once if enough wait for it already.
+
+        So nobody takes the places of other seats by waiting many times.
+        """
+        with self._waiting(team) as may_wait:
+            until = time.monotonic() + (min(seconds, WAIT_SECONDS_MAX) if may_wait else 0)
+            while True:
+                found = self.turn(team)
+                left = until - time.monotonic()
+                if found is not None or left <= 0:
+                    return found
+                time.sleep(min(_LOOK_SECONDS, left))
 
     def answer(self, team: str, decision: str, data: bytes, *, calls: Mapping[str, int] | None = None) -> Submission:
         """Take an answer, which arrives now; see `League.submit`.
@@ -133,6 +143,18 @@ class Desk:
         """Return the text of the league's ruleset."""
         with self._lock, self._door.league() as league:
             return league.rules.file.data.decode()
+
+    @contextlib.contextmanager
+    def _waiting(self, team: str) -> Iterator[bool]:
+        """Take a place among those who wait for a seat's question, and say whether there was one."""
+        with self._waits_lock:
+            has_place = self._waits[team] < WAITS_MAX
+            self._waits[team] += has_place
+        try:
+            yield has_place
+        finally:
+            with self._waits_lock:
+                self._waits[team] -= has_place
 
     def _looked(self, team: str) -> Turn | None:
         with self._door.league() as league:

@@ -12,7 +12,7 @@ from http import HTTPStatus
 from threading import BoundedSemaphore, Thread
 from time import monotonic
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import SplitResult, parse_qs, urlsplit
 
 import attrs
 
@@ -101,6 +101,14 @@ class _Refused(Exception):
         self.status, self.told = status, {"code": code, "message": message, "fix": fix}
 
 
+def _parts_of(target: str) -> SplitResult:
+    """Return the parts of what a request asks for; what is no address has none."""
+    try:
+        return urlsplit(target)
+    except ValueError:
+        return urlsplit("")
+
+
 class _Handler(http.server.BaseHTTPRequestHandler):
     """Serves one request."""
 
@@ -129,8 +137,8 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         return "leaguecore"
 
     def _serve(self, path: str, act: Any) -> None:
-        parts = urlsplit(self.path)
         try:
+            parts = _parts_of(self.path)
             if parts.path != path:
                 raise _Refused(HTTPStatus.NOT_FOUND, "http.path", "there is GET /next and POST /act")
             act(self._team(), {name: values[-1] for name, values in parse_qs(parts.query).items()})

@@ -204,7 +204,8 @@ def test_whoever_waits_is_told_as_soon_as_he_is_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "path", "status"), [("GET", "/", 404), ("POST", "/next", 404), ("PUT", "/act", 501)]
+    ("method", "path", "status"),
+    [("GET", "/", 404), ("GET", "ftp://[x/next", 404), ("POST", "/next", 404), ("PUT", "/act", 501)],
 )
 def test_there_is_nothing_else(place: Place, method: str, path: str, status: int) -> None:
     body = None if method == "GET" else b"{}"

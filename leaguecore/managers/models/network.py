@@ -18,7 +18,6 @@ from leaguecore.managers.doors.hosts import may_reach as may_reach
 from leaguecore.managers.doors.hosts import resolved as resolved
 from leaguecore.managers.models.watch import Watch
 
-
 _PIECE = 4 * 1024
 """How much is sent at once; a socket that says it takes something takes about as much."""
 

@@ -3,10 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from leaguecore.errors import ReachError
 from leaguecore.managers.models.calls import ModelRequest, ModelResponse, Transport
 from leaguecore.managers.recordings.tape import Tape
 
 CALL = "call"
+_FIELDS: Mapping[str, type] = {
+    "attempts": int,
+    "body": dict,
+    "fault": str,
+    "request_id": str,
+    "status": int,
+    "took_ms": int,
+}
 
 
 class RecordedCalls:
@@ -45,11 +54,11 @@ def _plain(response: ModelResponse) -> dict[str, Any]:
 
 
 def _response(plain: Mapping[str, Any]) -> ModelResponse:
-    return ModelResponse(
-        attempts=plain["attempts"],
-        body=plain["body"],
-        fault=plain["fault"],
-        request_id=plain["request_id"],
-        status=plain["status"],
-        took_ms=plain["took_ms"],
-    )
+    """Return what was recorded.
+
+    Raises:
+        ReachError: `recording.invalid` if it is no call: that is not the fault of the seat whose it is.
+    """
+    if {name: type(value) for name, value in plain.items()} != _FIELDS:
+        raise ReachError("recording.invalid", "what is recorded is no call of a model", fix="record the season again")
+    return ModelResponse(**plain)

@@ -1,6 +1,7 @@
 """Decisions that are recorded, or made again from a recording: around any manager who decides elsewhere."""
 
 import base64
+import binascii
 import hashlib
 from collections.abc import Mapping
 from typing import Any
@@ -36,7 +37,11 @@ class RecordedManager:
         self._inner, self._tape, self._seat, self._spec = inner, tape, seat, spec
 
     def decide(self, briefing: Briefing) -> Answer:
-        """Answer as he did or does; what he raised is raised again, by the name of its class."""
+        """Answer as he did or does; what he raised is raised again, by the name of its class.
+
+        Raises:
+            ReachError: `recording.miss`, `recording.unwritable`, or `recording.invalid` for what is no decision.
+        """
         sight = hashlib.sha256(render_json(briefing)).hexdigest()
         asked = {"adapter": "decide", "model": self._spec, "params": {}, "messages": [sight], "schema": briefing.kind}
         place = self._tape.place(self._seat, asked)
@@ -44,9 +49,14 @@ class RecordedManager:
         if found is None:
             found = self._decided(briefing)
             self._tape.keep(place, DECISION, found)
-        if found["raised"]:
-            raise _again(found["raised"])
-        return _answer(found, briefing)
+        if found.get("raised"):
+            raise _again(str(found["raised"]))
+        try:
+            return _answer(found, briefing)
+        except (KeyError, TypeError, AttributeError, binascii.Error) as error:
+            # That is not the fault of the seat whose it is.
+            message = "what is recorded is no decision of this kind"
+            raise ReachError("recording.invalid", message, fix="record the season again") from error
 
     def _decided(self, briefing: Briefing) -> dict[str, Any]:
         try:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+import tomli_w
 from model_cases import connections_file
 
 from leaguecore.errors import ReachError
@@ -69,3 +70,20 @@ def test_a_key_that_cannot_be_sent_is_refused_without_being_shown(value: str) ->
         key_of("KEY", {"KEY": value})
     assert caught.value.code == "connection.key"
     assert not value.strip() or value not in str(caught.value)
+
+
+@pytest.mark.parametrize("kind", ["connection", "agent"])
+@pytest.mark.parametrize("key", ["sk-canary-0123456789abcdef", "a key with blanks", "x" * 101, "9" * 20])
+def test_a_key_in_the_place_of_its_name_is_refused_without_being_shown(kind: str, key: str) -> None:
+    table = {"name": "far", ("base_url" if kind == "connection" else "url"): "https://far.example/v1", "key_env": key}
+    with pytest.raises(IllFormedDocument) as caught:
+        Connections.load(tomli_w.dumps({kind: [table]}).encode())
+    assert f"{kind}[0].key_env" in str(caught.value)
+    assert key not in str(caught.value)
+
+
+def test_a_key_that_could_be_a_name_is_not_shown_as_one() -> None:
+    key = "sk_live_canary0123456789abcdef"
+    with pytest.raises(ReachError) as caught:
+        key_of(key, {})
+    assert key not in str(caught.value)

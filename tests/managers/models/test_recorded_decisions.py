@@ -1,5 +1,6 @@
 """A manager whose decisions are recorded: a season from the recording is the same, and he is not asked."""
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -97,3 +98,17 @@ def test_what_he_would_be_told_otherwise_is_a_miss_and_no_missed_decision(tmp_pa
     with pytest.raises(ReachError) as caught:
         played([recorded(Silent(), path, "replay", 1), ValuationManager(ByProjection("other", 900_000)), others[0]])
     assert caught.value.code == "recording.miss"
+
+
+@pytest.mark.parametrize("change", [{"answer": {}}, {"answer": {"raised": "", "bytes": 7}}])
+def test_what_is_recorded_and_is_no_decision_stops_the_season_and_is_nobody_s_missed_one(
+    change: dict[str, Any], tmp_path: Path
+) -> None:
+    path = tmp_path / "decisions.jsonl"
+    others = [ValuationManager(ByProjection("", 0)) for _ in range(2)]
+    played([recorded(Sayer("decision"), path, "record", 1), *others])
+    lines = [json.dumps({**json.loads(line), **change}) for line in path.read_text().splitlines()]
+    path.write_text("".join(f"{line}\n" for line in lines))
+    with pytest.raises(ReachError) as refused:
+        played([recorded(Silent(), path, "replay", 1), *others])
+    assert refused.value.code == "recording.invalid"

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from transports import request
 
 from leaguecore.canon import canonical
 from leaguecore.errors import ReachError, StoreError
 from leaguecore.managers.documents import IllFormedDocument
+from leaguecore.managers.recordings.calls import RecordedCalls
 from leaguecore.managers.recordings.tape import Tape
 
 ASKED: dict[str, Any] = {"adapter": "chat", "model": "m", "params": {}, "messages": ["hello"], "schema": {}}
@@ -128,3 +130,13 @@ def test_what_was_answered_is_on_the_disk_before_it_is_used(path: Path, monkeypa
     monkeypatch.setattr(os, "fsync", lambda _file: synced.append(path.read_text()))
     kept(path, "one")
     assert "one" in synced[-1]
+
+
+@pytest.mark.parametrize("answer", [{}, {"status": 200}, {"fault": 7}])
+def test_what_is_recorded_and_is_no_call_is_refused(path: Path, answer: dict[str, Any]) -> None:
+    asked = request()
+    tape = Tape(path, "record")
+    tape.keep(tape.place("team-01", asked.asked), "call", answer)
+    with pytest.raises(ReachError) as refused:
+        RecordedCalls(Tape(path, "replay"), "team-01", NotImplementedError).send(asked, within_ms=1)
+    assert refused.value.code == "recording.invalid"
