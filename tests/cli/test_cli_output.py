@@ -90,7 +90,7 @@ def test_a_ruleset_as_a_document_says_what_its_file_says(cli: Cli, name: str) ->
 
 
 def test_every_command_that_shows_something_can_show_it_as_a_document() -> None:
-    """All but `log`, whose lines are JSON as they stand, and the groups."""
+    """All but `log`, whose lines are JSON as they stand, the groups, and what talks with whoever sits at a seat."""
 
     def commands(group: click.Group, path: str = "") -> Iterator[tuple[str, click.Command]]:
         for name, command in group.commands.items():
@@ -98,7 +98,7 @@ def test_every_command_that_shows_something_can_show_it_as_a_document() -> None:
             yield from inner or [(f"{path}{name}", command)]
 
     without = [name for name, one in commands(program.cli) if "--json" not in [o for p in one.params for o in p.opts]]
-    assert without == ["log"]
+    assert without == ["log", "seat http", "seat mcp", "seat play"]
 
 
 def test_show_prints_the_bytes_of_the_file(cli: Cli) -> None:

@@ -38,6 +38,6 @@ def test_a_season_is_played_on_them_and_its_first_record_says_so() -> None:
 
 
 def test_who_is_not_there_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(PluginError, match=r"no provider 'toy/nobody'.*nba/synthetic") as caught:
+    with pytest.raises(PluginError, match=r"no provider 'toy-day/nobody'.*nba/synthetic") as caught:
         load_facts(BY_DAY, provider="nobody", plugins=toy_plugins())
     assert caught.value.code == "plugin.unknown"

@@ -13,7 +13,7 @@ import leaguecore
 from leaguecore.errors import Violation
 from leaguecore.league import verify
 from leaguecore.league.violations import VIOLATIONS, explained
-from leaguecore.managers.protocol import Failure
+from leaguecore.managers.protocol import Because, Failure
 from leaguecore.managers.wire import REFUSALS
 
 PACKAGE = Path(leaguecore.__file__).parent
@@ -62,7 +62,7 @@ def codes_in_the_season() -> set[str]:
 
 def codes_of_seats() -> set[str]:
     """Return the codes with which agents and users of tools are refused, and those of answers that did not arrive."""
-    found = {f"answer.{failure}" for failure in get_args(Failure)}
+    found = {f"answer.{failure}" for failure in (*get_args(Failure), *get_args(Because)) if failure}
     for folder in ("managers/agents", "managers/tools"):
         for tree in trees(folder):
             for call in ast.walk(tree):
