@@ -106,7 +106,7 @@ def test_who_stops_looking_stops_the_workers() -> None:
     pool = LeaguePool(2)
     running = outcomes(time.sleep, {"short": 0, "long": 300, "longer": 301}, lambda: pool)
     next(running)
-    # By the system's own account: the pool waits for its workers too, and who asks a Process beside it may miss its end.
+    # The system is asked: the pool waits for its workers too, and whoever else asks a Process may miss its end.
     workers = [worker.pid for worker in pool._processes.values()]
     running.close()
     assert [gone(worker) for worker in workers] == [True, True]
