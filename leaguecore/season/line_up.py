@@ -216,9 +216,6 @@ def _check_model(line_up: LineUp, line: SeatLine) -> None:
         return
     profile = line_up.model_profiles.profile(profile_name(options))
     committed = line_up.lines.at(line.team)
-    if line.variant == "tools":
-        message = f"{line.team} plays the variant 'tools', and calls of models carry no tools"
-        raise UsageError("seat.variant", message, fix="take the variant standard or agent")
     # Whoever takes over a seat in mid-season brings his own model, but a budget is paid at one model's prices.
     if profile.model != line.model and (committed.manager == line.manager or line.variant == "agent"):
         message = f"{line.team} plays {line.model!r}, and its profile {profile.name!r} calls {profile.model!r}"

@@ -235,7 +235,7 @@ def test_a_seat_reports_the_model_that_its_profile_calls(server: ModelServer) ->
     assert caught.value.code == "seat.profile"
 
 
-def test_a_model_plays_no_seat_with_tools() -> None:
+def test_a_model_plays_no_seat_with_tools_where_there_are_no_pages() -> None:
     with pytest.raises(UsageError) as caught:
         model_cases.seat_checked(model_cases.line_up([Entrant(variant="tools")]))
     assert caught.value.code == "seat.variant"

@@ -23,7 +23,7 @@ class ModelRequest:
         path: what follows the base address.
         body: of the request, as JSON can hold it.
         asked: the same as canonical JSON can hold it, by which a recording finds it: adapter, model, params, messages,
-            schema.
+            schema; at a seat with tools also the tools and what was said with them.
     """
 
     decision_id: str
@@ -72,11 +72,41 @@ class Transport(Protocol):
 
 
 @attrs.frozen(kw_only=True)
+class ToolCall:
+    """A call of one of the league's tools, as a model asks for it.
+
+    Attributes:
+        id: by which the provider knows the call.
+        name: of the tool, whatever the model made of it.
+        arguments: as they came, JSON or not.
+    """
+
+    id: str
+    name: str
+    arguments: bytes
+
+
+@attrs.frozen(kw_only=True)
+class ToolTalk:
+    """What a model at a seat with tools has asked so far in a decision, and was told.
+
+    Attributes:
+        messages: what follows the prompt, in the form of the wire: the model's messages as they came, and the results.
+        is_last: whether no further call is made, so that the model is asked for its answer alone.
+    """
+
+    messages: tuple[Mapping[str, Any], ...] = attrs.field(default=(), repr=False)
+    is_last: bool = False
+
+
+@attrs.frozen(kw_only=True)
 class ModelReply:
     """What a reply says, in whatever form a provider says it.
 
     Attributes:
         text: the answer, None if there is none.
+        calls: the league's tools that are to be called before there is an answer.
+        message: the model's own, to be sent back to it with the results of its calls; empty where it makes none.
         failure: why there is none to use.
         because: what the failure does not say.
         model: which model answered, as the provider reports it.
@@ -87,6 +117,8 @@ class ModelReply:
     """
 
     text: str | None = None
+    calls: tuple[ToolCall, ...] = ()
+    message: Mapping[str, Any] = attrs.field(factory=dict, repr=False)
     failure: Failure | None = None
     because: Because = ""
     model: str = ""

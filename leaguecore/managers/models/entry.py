@@ -32,7 +32,7 @@ def model_manager(request: ManagerRequest) -> Manager:
     if reach.prices is not None:
         reach.prices.price(profile.model)
     transport = _SeatTransport(profile=profile, reach=reach, team=request.team, seed=request.seed)
-    return ModelManager(profile, transport, till=request.till, prices=reach.prices)
+    return ModelManager(profile, transport, till=request.till, prices=reach.prices, tools=request.tools)
 
 
 def profile_name(options: Mapping[str, str]) -> str:
