@@ -41,7 +41,7 @@ def plugins() -> Plugins:
             register(attrs.evolve(entry, name=f"still-{entry.name}"))
         register(ManagerEntry(name="in-process", summary="the bot", make=lambda _request: InProcess()))
 
-    module.leaguecore_register_managers = hookimpl(leaguecore_register_managers)  # type: ignore[attr-defined]
+    module.leaguecore_register_managers = hookimpl(leaguecore_register_managers)  # type: ignore[attr-defined]  # a hook of the module
     return with_doors(module)
 
 
